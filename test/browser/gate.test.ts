@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fitsSideways, PHONE, picture, scan, signIn, useBrowser, violations } from '../support/browser.js';
-import { key, walk } from '../support/client.js';
+import { key, signedInAdmin, walk } from '../support/client.js';
 import { deskProduct } from '../support/desk-product.js';
 
 /* The gate as staff work at it (docs/rules/desk.md 97): a scanner, a keyboard, three sizes of screen. */
@@ -132,4 +132,51 @@ it('the keyboard types a code, undoes the last check-in and leads back to sellin
     .getByRole('button', { name: /^Adult/ })
     .first()
     .waitFor();
+});
+
+it('who leaves is scanned out and in again, and a refused visit is forced with a reason', async () => {
+  const admin = await signedInAdmin(started.product.url);
+  const path = '/api/admin/inventories/rattle-ridge';
+  const { body: park } = await admin.get<{ settings: object }>(path);
+  const saved = await admin.put(path, { ...park, settings: { ...park.settings, re_entry: true } });
+  expect(saved.status).toBe(200);
+  const page = await person({ viewport: { width: 1280, height: 800 } });
+  await signIn(page, admin, { TILL: 'till-1' });
+  await page.goto(started.product.url + GATE);
+  await page.getByRole('radio', { name: 'Entry', exact: true }).waitFor();
+  const id = await sold(TODAY, 'cash');
+  await scan(page, id);
+  await says(page, 'good', 'Checked in');
+  await page.getByRole('radio', { name: 'Exit' }).check();
+  await scan(page, id);
+  await says(page, 'good', 'Exit recorded');
+  await sound(page);
+  await picture(page, 'gate-exit-1280');
+  await page.getByRole('radio', { name: 'Entry', exact: true }).check();
+  await scan(page, id);
+  await says(page, 'good', 'Let in again');
+  const early = await sold('2026-12-05', 'cash');
+  await scan(page, early);
+  await says(page, 'bad', 'Wrong day');
+  await page.getByRole('button', { name: 'Let in anyway' }).press('Enter');
+  await page.getByLabel('Reason for letting them in').fill('They came two days early');
+  await sound(page);
+  await picture(page, 'gate-force-1280');
+  await page.setViewportSize(PHONE);
+  await sound(page);
+  await picture(page, 'gate-force-390');
+  await page.getByLabel('Reason for letting them in').press('Enter');
+  await says(page, 'good', 'Checked in');
+  await page.getByRole('paragraph').filter({ hasText: 'Forced entry. Wrong day' }).waitFor();
+  await sound(page);
+  await picture(page, 'gate-forced-390');
+  const found = await page.goto(`${started.product.url}/passes/gate`);
+  expect(found?.status()).toBe(200);
+  await page.getByText(/They came two days early/).waitFor();
+  await sound(page);
+  await picture(page, 'console-gate-scans-390');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('row', { name: /Forced entry · Wrong day/ }).waitFor();
+  await sound(page);
+  await picture(page, 'console-gate-scans-1280');
 });

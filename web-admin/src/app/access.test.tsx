@@ -47,10 +47,11 @@ describe('the sidebar', () => {
       'Point of sale',
       'Reservations',
       'Waitlist',
+      'Gate scans',
       'Park Occupancy',
       'Memberships',
       'End of day',
-      'Till reports',
+      'Cash Till Reports',
       'Base Settings',
       'Destinations',
       'Product Settings',
@@ -61,7 +62,7 @@ describe('the sidebar', () => {
     ]);
   });
   test('shows others what their groups list, and nothing that has no page', async () => {
-    expect(await entries('audrey')).toEqual(['Reservations', 'Waitlist', 'End of day']);
+    expect(await entries('audrey')).toEqual(['Reservations', 'Waitlist', 'Gate scans', 'End of day']);
   });
 
   test('leads to the point of sale who may sell there', async () => {

@@ -10,6 +10,7 @@ import MembershipIcon from '@mui/icons-material/CardMembershipOutlined';
 import OccupancyIcon from '@mui/icons-material/StackedBarChartOutlined';
 import ProductIcon from '@mui/icons-material/Inventory2Outlined';
 import ReservationIcon from '@mui/icons-material/ConfirmationNumberOutlined';
+import ScanIcon from '@mui/icons-material/QrCodeScannerOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import TillIcon from '@mui/icons-material/PointOfSaleOutlined';
 import WaitlistIcon from '@mui/icons-material/HourglassEmptyOutlined';
@@ -203,6 +204,23 @@ export const SECTIONS: readonly Section[] = [
         access: RESERVATIONS_TOO,
         texts: ['waitlist'],
         views: { list: page(() => import('../waitlist/WaitlistList.js'), 'WaitlistList') },
+      },
+    ],
+  },
+  {
+    service: '/passes',
+    path: '/passes/gate',
+    label: 'nav_gate_scans',
+    icon: ScanIcon,
+    access: ['/passes'],
+    pages: [
+      {
+        resource: 'gate_scans',
+        label: 'nav_gate_scans',
+        at: { list: '/passes/gate' },
+        access: RESERVATIONS_TOO,
+        texts: ['gate'],
+        views: { list: page(() => import('../gate-scans/GateScanList.js'), 'GateScanList') },
       },
     ],
   },

@@ -4,6 +4,7 @@ import type {
   ConsoleKey,
   EditorKey,
   FieldKey,
+  GateKey,
   HelpKey,
   Language,
   TerminalsKey,
@@ -21,13 +22,15 @@ export type TextKey =
   | ConsoleKey
   | `accounts.${AccountsKey}`
   | `card.${CardKey}`
+  | `gate.${GateKey}`
   | `terminals.${TerminalsKey}`
   | `tills.${TillsKey}`
   | `waitlist.${WaitlistKey}`
   | `editors.${EditorKey}`
   | `fields.${FieldKey}`
   | `help.${HelpKey}`;
-export type Area = 'accounts' | 'card' | 'terminals' | 'tills' | 'waitlist' | 'editors' | 'fields' | 'help';
+export type Area =
+  'accounts' | 'card' | 'gate' | 'terminals' | 'tills' | 'waitlist' | 'editors' | 'fields' | 'help';
 
 type Catalogue = Readonly<Record<string, string>>;
 type Load = () => Promise<{ default: Catalogue }>;
@@ -40,6 +43,10 @@ const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   card: {
     en: () => import('@stile/contracts/messages/en/card.json'),
     fr: () => import('@stile/contracts/messages/fr/card.json'),
+  },
+  gate: {
+    en: () => import('@stile/contracts/messages/en/console-gate.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-gate.json'),
   },
   terminals: {
     en: () => import('@stile/contracts/messages/en/console-terminals.json'),

@@ -115,6 +115,7 @@ export class FakeApi {
   };
   processes: readonly Json[] = [];
   securityLog: readonly Json[] = [];
+  gateScans: readonly Json[] = [];
   endOfDay: EndOfDayAnswer = {
     inventory_group: GROUP,
     business_date: TODAY,
@@ -285,6 +286,13 @@ export class FakeApi {
         const running = { id, since: '2026-12-05T15:00:00.000Z', by: 'admin', step: 'copying' as const };
         return { body: (this.backups = { ...this.backups, running, failed: null }) };
       },
+    ],
+    [
+      /^\/api\/admin\/gate_scans$/,
+      () => ({
+        body: this.gateScans,
+        headers: { 'content-range': `gate_scans 0-0/${this.gateScans.length}` },
+      }),
     ],
     [
       /^\/api\/admin\/security_log$/,

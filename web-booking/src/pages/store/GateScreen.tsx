@@ -1,14 +1,18 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../../parts/ui/Icon.js';
 import { useDeskTexts } from './desk-i18n.js';
+import { ForceEntry } from './ForceEntry.js';
 import type { Tone } from './gate-verdict.js';
 import { Key } from './Key.js';
 import { useStore } from './store-context.js';
 import { TenderBar } from './TenderBar.js';
-import type { Gate } from './use-gate.js';
+import { GATE_FIELD, type Gate } from './use-gate.js';
 
-export const GATE_FIELD = 'gate-code';
+const GateCamera = lazy(async () => ({ default: (await import('./GateCamera.js')).GateCamera }));
+/** Browsers without it have no camera at the gate. */
+const readsCodes = (): boolean => 'BarcodeDetector' in globalThis;
+
 const MAX_CODE = 200;
 const ICONS = { good: 'check', warn: 'alert', bad: 'close', none: 'clock' } as const satisfies Record<
   Tone,
@@ -26,7 +30,7 @@ const VerdictPanel = ({ gate }: { gate: Gate }) => {
   if (!newest)
     return (
       <div className="gate-verdict" data-tone="none">
-        <h2>{t('gate_scan')}</h2>
+        <h2>{t(gate.isExit ? 'gate_scan_out' : 'gate_scan')}</h2>
         <p className="gate-party">{title(inventory.title)}</p>
       </div>
     );
@@ -67,6 +71,7 @@ const VerdictPanel = ({ gate }: { gate: Gate }) => {
           </button>
         </div>
       ) : null}
+      {gate.force ? <ForceEntry force={gate.force} /> : null}
     </div>
   );
 };
@@ -96,6 +101,46 @@ const CodeForm = ({ onCode }: { onCode: (code: string) => void }) => {
         {t('find')}
       </button>
     </form>
+  );
+};
+
+/** Whether who is scanned comes or leaves, where the destination records both. */
+const Way = ({ gate }: { gate: Gate }) => {
+  const { t } = useDeskTexts();
+  if (gate.isExit === null) return null;
+  return (
+    <fieldset className="gate-way">
+      <legend>{t('gate_way')}</legend>
+      {([false, true] as const).map((exit) => (
+        <label key={String(exit)}>
+          <input
+            type="radio"
+            name="gate-way"
+            checked={gate.isExit === exit}
+            onChange={() => gate.setExit(exit)}
+          />
+          {t(exit ? 'gate_way_out' : 'gate_way_in')}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const Camera = ({ onCode }: { onCode: (code: string) => void }) => {
+  const { t } = useDeskTexts();
+  const [isOn, setOn] = useState(false);
+  if (!readsCodes()) return null;
+  return (
+    <div className="gate-camera">
+      <button type="button" className="button quiet" aria-expanded={isOn} onClick={() => setOn(!isOn)}>
+        {t(isOn ? 'gate_camera_stop' : 'gate_camera')}
+      </button>
+      {isOn ? (
+        <Suspense>
+          <GateCamera onCode={onCode} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 };
 
@@ -153,7 +198,9 @@ export const GateScreen = ({ gate }: { gate: Gate }) => {
       </section>
       <section className="store-cart gate-side" aria-label={t('gate_payment')} ref={payment} tabIndex={-1}>
         <TenderBar isGate />
+        <Way gate={gate} />
         <CodeForm onCode={gate.scan} />
+        <Camera onCode={gate.scan} />
         <LastScans gate={gate} />
       </section>
     </>

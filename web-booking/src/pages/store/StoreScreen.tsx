@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 import { useLatest } from '../../core/browser/use-latest.js';
@@ -7,17 +7,19 @@ import { CartPanel } from './CartPanel.js';
 import { useDeskTexts } from './desk-i18n.js';
 import { isShown } from './desk-sales.js';
 import { Dialogs } from './Dialogs.js';
-import { GATE_FIELD, GateScreen } from './GateScreen.js';
 import { METHODS } from './methods.js';
 import { StoreContext, type OpenDialog, type Store } from './store-context.js';
 import { TenderBar } from './TenderBar.js';
 import { SEARCH_FIELD, Tiles } from './Tiles.js';
 import { TopBar } from './TopBar.js';
-import { useGate, type Gate } from './use-gate.js';
+import { GATE_FIELD, useGate, type Gate } from './use-gate.js';
 import { useMode } from './use-mode.js';
 import { useScanner } from './use-scanner.js';
 import { tilesOf, useShelf, type ShelfState } from './use-shelf.js';
 import { useStoreOf } from './use-store.js';
+
+const loadGate = async () => ({ default: (await import('./GateScreen.js')).GateScreen });
+const GateScreen = lazy(loadGate);
 
 /** What a key does that was pressed by itself; false where it does nothing (docs/rules/desk.md 88). */
 const keyOf = (desk: Store, { sections }: ShelfState, toggle: () => void): ((key: string) => boolean) => {
@@ -151,12 +153,16 @@ export const StoreScreen = ({
   useEffect(() => {
     document.title = `${t(isGate ? 'gate' : 'title')} – ${destination}`;
   }, [t, destination, isGate]);
+  // Selling begins without it; the gate has it before a key leads there.
+  useEffect(() => void loadGate().catch(() => undefined), []);
   return (
     <StoreContext value={desk}>
       <div className="store" data-at={state.at}>
         <TopBar />
         {isGate ? (
-          <GateScreen gate={gate} />
+          <Suspense>
+            <GateScreen gate={gate} />
+          </Suspense>
         ) : (
           <>
             <Tiles shelf={shelf} />

@@ -12,6 +12,8 @@ export interface Scan {
   readonly code: string;
   /** Under which it is asked until an answer comes. */ readonly key: string;
   /** Under which it is undone. */ readonly undoKey: string;
+  /** They leave. */ readonly exit: boolean;
+  /** Why they are let in whatever the gate says; null: the gate decides. */ readonly reason: string | null;
   /** Null until it is there. */ readonly answer: GateAnswer | null;
   readonly problem: Problem | null;
   /** Why it was refused, in the reader's words; '' where it was not. */ readonly refusal: string;
@@ -50,6 +52,7 @@ const WHY: Readonly<
     checkedInAt === undefined
       ? ''
       : desk('gate_since', { time: time(wallAt(Date.parse(checkedInAt), timeZone).slice(11)) }),
+  not_in: (_, { desk }) => desk('gate_not_inside'),
   wrong_day: ({ visit_date }, { desk, date }) => desk('gate_day', { date: date(visit_date, 'full') }),
   elsewhere: ({ inventory_title }, { desk, title }) => desk('gate_place', { place: title(inventory_title) }),
   not_confirmed: (reservation, { desk }) => statusText(reservation, desk),
@@ -75,7 +78,26 @@ const partyOf = ({ lines, visit_date, arrival_time }: ReservationAnswer, { date,
 
 const NOBODY = { who: '', party: '', people: [] };
 
-const TONES: Readonly<Partial<Record<GateAnswer['verdict'], Tone>>> = { in: 'good', to_pay: 'warn' };
+const TONES: Readonly<Partial<Record<GateAnswer['verdict'], Tone>>> = {
+  in: 'good',
+  re_entry: 'good',
+  out: 'good',
+  to_pay: 'warn',
+};
+
+/** What to know of who was let through: what was overridden, or when they come. */
+const besideOf = (
+  { verdict, forced, timing }: GateAnswer,
+  reservation: ReservationAnswer,
+  words: Words,
+): string => {
+  const { desk, money } = words;
+  if (forced) {
+    const instead = desk(`gate_${forced}`, { amount: money(Math.max(0, reservation.balance)) });
+    return desk('gate_forced', { instead });
+  }
+  return timing ? desk(`status_${timing}`) : (WHY[verdict]?.(reservation, words) ?? '');
+};
 
 /** What the gate says of a scan, in words and in its tone (docs/rules/desk.md 97). */
 export const verdictOf = ({ code, answer, problem, refusal, undone }: Scan, words: Words): Verdict => {
@@ -86,14 +108,14 @@ export const verdictOf = ({ code, answer, problem, refusal, undone }: Scan, word
     return { ...NOBODY, tone: 'bad', title, why: isLost ? desk('gate_again') : refusal };
   }
   if (!answer) return { ...NOBODY, tone: 'none', title: desk('gate_asking'), why: code };
-  const { verdict, reservation, timing } = answer;
+  const { verdict, reservation } = answer;
   if (!reservation) return { ...NOBODY, tone: 'bad', title: desk('gate_unknown'), why: code };
   return {
     tone: undone ? 'none' : (TONES[verdict] ?? 'bad'),
     title: undone
       ? desk('gate_undone')
       : desk(`gate_${verdict}`, { amount: words.money(Math.max(0, reservation.balance)) }),
-    why: timing && !undone ? desk(`status_${timing}`) : (WHY[verdict]?.(reservation, words) ?? ''),
+    why: undone ? '' : besideOf(answer, reservation, words),
     who: whoOf(answer),
     party: partyOf(reservation, words),
     people: (reservation.profiles ?? []).map((profile) => ({

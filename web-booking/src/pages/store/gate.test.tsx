@@ -237,3 +237,102 @@ test.each([
   expect(within(verdict()).getByText(why)).toBeTruthy();
   expect(screen.getByText(`${title}. ${why}`)).toBeTruthy();
 });
+
+describe('docs/rules/gate.md 7', () => {
+  test('exits are scanned where the destination records them, and who left comes in again', async () => {
+    const api = new FakeDesk(MONDAY);
+    api.venue.inventories.find(({ id }) => id === 'rattle-ridge')!.settings.re_entry = true;
+    const { user } = await open(api);
+    api.book(ID, { checked_in: true });
+    await user.click(screen.getByRole('radio', { name: 'Exit' }));
+    expect(within(verdict()).getByRole('heading').textContent).toBe('Scan who leaves');
+    api.scanned.set(ID, { verdict: 'out' });
+    await scan(ID);
+    await says('Exit recorded', 'good');
+    expect(calls(api, 'POST /api/gate').at(-1)!.body).toEqual({
+      code: ID,
+      inventory: 'rattle-ridge',
+      exit: true,
+    });
+    api.scanned.set(ID, { verdict: 'not_in' });
+    await scan(ID);
+    await says('Not checked in', 'bad');
+    expect(verdict().textContent).toContain('Nobody of this ticket is inside.');
+    await user.click(screen.getByRole('radio', { name: 'Entry' }));
+    api.scanned.set(ID, { verdict: 're_entry' });
+    await scan(ID);
+    await says('Let in again', 'good');
+    expect(calls(api, 'POST /api/gate').at(-1)!.body).toEqual({ code: ID, inventory: 'rattle-ridge' });
+  });
+
+  test('where it records none, nothing is asked', async () => {
+    await open();
+    expect(screen.queryByRole('radio', { name: 'Exit' })).toBeNull();
+  });
+
+  test('who may forces an entry, with a reason', async () => {
+    const { api, user } = await open();
+    api.book(ID);
+    api.scanned.set(ID, { verdict: 'wrong_day', may_force: true });
+    await scan(ID);
+    await says('Wrong day', 'bad');
+    await user.click(within(verdict()).getByRole('button', { name: 'Let in anyway' }));
+    const reason = within(verdict()).getByLabelText('Reason for letting them in');
+    expect(document.activeElement).toBe(reason);
+    await user.click(within(verdict()).getByRole('button', { name: 'Let in anyway' }));
+    expect(within(verdict()).getByRole('alert').textContent).toBe('Say why, in 3 characters or more.');
+    expect(calls(api, 'POST /api/gate')).toHaveLength(1);
+    api.scanned.set(ID, { verdict: 'in', forced: 'wrong_day' });
+    await user.type(reason, 'They came a week early');
+    await user.click(within(verdict()).getByRole('button', { name: 'Let in anyway' }));
+    await says('Checked in', 'good');
+    expect(verdict().textContent).toContain('Forced entry. Wrong day');
+    expect(calls(api, 'POST /api/gate')[1]!.body).toEqual({
+      code: ID,
+      inventory: 'rattle-ridge',
+      forced: { reason: 'They came a week early' },
+    });
+    const keys = calls(api, 'POST /api/gate').map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('who may not finds no button for it', async () => {
+    const { api } = await open();
+    api.book(ID);
+    api.scanned.set(ID, { verdict: 'wrong_day' });
+    await scan(ID);
+    await says('Wrong day', 'bad');
+    expect(within(verdict()).queryByRole('button', { name: 'Let in anyway' })).toBeNull();
+  });
+
+  test('the camera reads a code once while it stays in the picture', async () => {
+    let seen: { rawValue: string }[] = [];
+    let looks = 0;
+    const stopped: string[] = [];
+    class BarcodeDetector {
+      detect = async () => {
+        looks += 1;
+        return seen;
+      };
+    }
+    Object.assign(globalThis, { BarcodeDetector });
+    const stream = { getTracks: () => [{ stop: () => stopped.push('stopped') }] };
+    Object.defineProperty(navigator, 'mediaDevices', {
+      configurable: true,
+      value: { getUserMedia: async () => stream },
+    });
+    Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { configurable: true, value: 640 });
+    const { api, user } = await open();
+    api.book(ID);
+    await user.click(screen.getByRole('button', { name: 'Use the camera' }));
+    await waitFor(() => expect(looks).toBeGreaterThan(0));
+    seen = [{ rawValue: ID }];
+    await says('Checked in', 'good');
+    const before = looks;
+    await waitFor(() => expect(looks).toBeGreaterThan(before + 2));
+    expect(calls(api, 'POST /api/gate')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Stop the camera' }));
+    expect(stopped).toEqual(['stopped']);
+    delete (globalThis as { BarcodeDetector?: unknown }).BarcodeDetector;
+  });
+});

@@ -13,12 +13,19 @@ import { useFailed } from './use-failed.js';
 
 /** Scans that are shown, the newest first. */
 const MOST_SCANS = 6;
+export const GATE_FIELD = 'gate-code';
 const SILENT = 'gate-silent';
+const EXIT = 'gate-exit';
 
 export interface Gate {
   readonly scans: readonly Scan[];
   readonly verdictOf: (scan: Scan) => Verdict;
   readonly scan: (code: string) => void;
+  /** Lets in who was refused, and says why; null where this person may not. */
+  readonly force: ((reason: string) => void) | null;
+  /** What is scanned leaves; null where the destination records no exits. */
+  readonly isExit: boolean | null;
+  readonly setExit: (exit: boolean) => void;
   /** Opens the payment of what is due; null where the newest scan has nothing to pay. */
   readonly collect: (() => void) | null;
   /** The last who was let in; null where there is none. */
@@ -62,15 +69,39 @@ const useAsk = (inventory: string): ((scan: Scan) => Promise<Scan>) => {
   const { api } = useServices();
   const failed = useFailed();
   return async (scan) => {
-    const { code, key } = scan;
+    const { code, key, exit, reason } = scan;
+    const how = exit ? { exit } : reason === null ? {} : { forced: { reason } };
     const headers = { 'Idempotency-Key': key };
     try {
-      const answer = await api.send<GateAnswer>('POST', '/api/gate', { code, inventory }, { headers });
+      const answer = await api.send<GateAnswer>(
+        'POST',
+        '/api/gate',
+        { code, inventory, ...how },
+        { headers },
+      );
       return { ...scan, answer };
     } catch (thrown) {
       const problem = asProblem(thrown);
       return { ...scan, problem, refusal: isUnanswered(problem) ? '' : (await failed(problem)).text };
     }
+  };
+};
+
+/** A scan that nobody has answered. */
+const NEW = { answer: null, problem: null, refusal: '', undone: false } as const;
+
+/** Whether who is scanned leaves: the machine keeps it. */
+const useWay = (
+  { settingsDict }: Store['inventory'],
+  stored: Store['stored'],
+): Pick<Gate, 'isExit' | 'setExit'> => {
+  const [isExit, setExit] = useState(() => stored.read<boolean>(EXIT) ?? false);
+  return {
+    isExit: settingsDict.re_entry ? isExit : null,
+    setExit: (exit) => {
+      stored.write(EXIT, exit);
+      setExit(exit);
+    },
   };
 };
 
@@ -82,6 +113,7 @@ export const useGate = ({ venue, inventory, sales, state, stored, say }: Store):
   const ask = useAsk(inventory.id);
   const [scans, setScans] = useState<readonly Scan[]>([]);
   const [isSilent, setSilent] = useState(() => stored.read<boolean>(SILENT) ?? false);
+  const way = useWay(inventory, stored);
   const words = { ...i18n, desk: t, timeZone: venue.timezone };
 
   const settle = useLatest((scan: Scan): void => {
@@ -90,31 +122,28 @@ export const useGate = ({ venue, inventory, sales, state, stored, say }: Store):
     announcer.say(spoken(verdict));
     if (!isSilent) playTone(verdict.tone);
   });
-  const scan = useLatest((typed: string): void => {
-    const code = typed.trim();
-    if (code === '') return;
-    const open = scans.find((one) => one.code === code && !one.answer);
+  const send = useLatest((code: string, how: Pick<Scan, 'exit' | 'reason'>): void => {
+    const { exit, reason } = how;
+    const open = scans.find(
+      (one) => one.code === code && one.exit === exit && one.reason === reason && !one.answer,
+    );
     // Until it is answered a code is asked once, and under one key.
     if (open && !open.problem) return;
-    const request: Scan = {
-      code,
-      key: open?.key ?? ports.key(),
-      undoKey: ports.key(),
-      answer: null,
-      problem: null,
-      refusal: '',
-      undone: false,
-    };
+    const request: Scan = { ...NEW, code, exit, reason, key: open?.key ?? ports.key(), undoKey: ports.key() };
     if (state.at === 'collect') sales.close();
     setScans([request, ...scans.filter((one) => one !== open)].slice(0, MOST_SCANS));
     void ask(request).then(settle);
+  });
+  const scan = useLatest((typed: string): void => {
+    const code = typed.trim();
+    if (code !== '') send(code, { exit: way.isExit === true, reason: null });
   });
 
   const newest = scans[0];
   const unpaid = newest?.answer?.verdict === 'to_pay' ? newest.answer.reservation : null;
   const paid = paidBy(state);
   const letInPaid = useLatest((id: string): void => {
-    if (newest && unpaid?.id === id) scan(newest.code);
+    if (newest && unpaid?.id === id) send(newest.code, { exit: false, reason: null });
   });
   useEffect(() => {
     if (paid !== null) letInPaid(paid);
@@ -128,6 +157,8 @@ export const useGate = ({ venue, inventory, sales, state, stored, say }: Store):
     scans,
     verdictOf: (one) => verdictOf(one, words),
     scan,
+    force: newest?.answer?.may_force ? (reason) => send(newest.code, { exit: false, reason }) : null,
+    ...way,
     collect:
       unpaid && state.at === 'idle'
         ? () => sales.collect({ reservationId: unpaid.id, balance: unpaid.balance })

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Shows the camera in a video element. `missing`: why there is none, once that is known. */
-export const useCamera = (): {
+/** Shows the camera that faces the user, or what is before them, in a video element. `missing`: why there is none, once that is known. */
+export const useCamera = (
+  facingMode: 'user' | 'environment' = 'user',
+): {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly missing: 'refused' | 'none' | null;
 } => {
@@ -12,7 +14,7 @@ export const useCamera = (): {
     let ended = false;
     navigator.mediaDevices
       .getUserMedia({
-        video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 1280 } },
+        video: { facingMode, width: { ideal: 1280 }, height: { ideal: 1280 } },
         audio: false,
       })
       .then((opened) => {
@@ -30,6 +32,6 @@ export const useCamera = (): {
       ended = true;
       stream?.getTracks().forEach((track) => track.stop());
     };
-  }, []);
+  }, [facingMode]);
   return { video, missing };
 };
