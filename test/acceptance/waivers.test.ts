@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import {
+  reservationStream,
   venueStream,
   waiverStream,
+  type Consent,
   type ErrorBody,
   type HistoryAnswer,
   type ParticipantRecords,
@@ -423,6 +425,46 @@ it('what was signed stays what was signed, whatever becomes of the text; the pap
     expect(glyphs).toContain(part.replaceAll(/\s/g, ''));
   expect((await visitor.get(`/api/download_waiver/${id}.p2?inventoryGroup=lakeside`)).status).toBe(404);
   await change(text);
+});
+
+it('a guardian’s consent is recorded for each child: by whom, for whom, when and to what; the child’s paper says it', async () => {
+  const visitor = new Client(started.running.url);
+  const by = { signer: 'ann roy', relation: 'guardian' as const, language: 'fr' as const };
+  const [ann, ...children] = family();
+  const consented = children.map((child) => ({
+    ...child,
+    fields: { ...child.fields, consent: { ...(child.fields['consent'] as Consent), by } },
+  }));
+  const id = await book(visitor, [ann!, ...consented]);
+  const text = [
+    'Je connais mon niveau',
+    'Je respecterai le code de conduite en montagne',
+    'J’accepte les conditions de remboursement',
+  ].join('\n');
+  const recorded = [];
+  for await (const events of started.running.storage.log.readStream(reservationStream(id)))
+    recorded.push(...events.filter(({ type }) => type === 'ReservationPlaced'));
+  const { profiles } = recorded[0]!.data as { profiles: { fields: { consent: Consent } }[] };
+  const stored = (participant: string) => ({
+    points: [true, true, true],
+    complete: true,
+    completeUTCTimestamp: '2026-12-03 13:59:00',
+    by: { ...by, signer: 'Ann Roy', participant, text },
+  });
+  expect(profiles.map(({ fields }) => fields.consent)).toEqual([
+    ann!.fields['consent'],
+    stored('Mia Roy'),
+    stored('Leo Roy'),
+  ]);
+
+  const shown = (await read(visitor, `${id}.p3`)).body;
+  await sign(visitor, `${id}.p3`, signature(shown, { relation: 'guardian' }));
+  const paper = await fetch(`${started.running.url}/api/download_waiver/${id}.p3`, {
+    headers: { cookie: visitor.cookieHeader },
+  });
+  const glyphs = pdfText(Buffer.from(await paper.arrayBuffer()));
+  for (const part of ['Leo Roy', 'Ann Roy (guardian)', '2026-12-03 13:59:00 UTC', ...text.split('\n')])
+    expect(glyphs).toContain(part.replaceAll(/\s/g, ''));
 });
 
 it('nothing is signed for a reservation that has ended, and a walk signs nothing', async () => {

@@ -26,11 +26,16 @@ const EN = {
   pay: /^Pay \$/,
   problem: 'There is a problem',
   noName: 'Enter a first name.',
-  sign: 'Sign 4 waivers',
+  readAndSign: 'Read and sign for Ann Roy',
+  offer: /^Ann Roy can consent .* and sign the waiver for Mia Roy and Leo Roy/,
+  asParent: 'As a parent',
+  consented: 'Ann Roy consents as a parent for Mia Roy',
+  forBob: 'Waiver for Bob Roy',
+  thanks: 'This waiver is signed. Thank you!',
+  sign: 'Sign 1 waiver',
   calendar: 'Add to calendar',
   agree: 'I have read the text above and agree to it.',
   signs: 'Sign',
-  nextWaiver: 'Next waiver: ',
 };
 const FR: typeof EN = {
   first: 'Prénom',
@@ -43,11 +48,16 @@ const FR: typeof EN = {
   pay: /^Payer/,
   problem: 'Il y a un problème',
   noName: 'Entrez un prénom.',
-  sign: 'Signer 4 décharges',
+  readAndSign: 'Lire et signer pour Ann Roy',
+  offer: /^Ann Roy peut consentir .* et signer la décharge pour Mia Roy et Leo Roy/,
+  asParent: 'Comme parent',
+  consented: 'Ann Roy consent comme parent pour Mia Roy',
+  forBob: 'Décharge pour Bob Roy',
+  thanks: 'Cette décharge est signée. Merci\u202f!',
+  sign: 'Signer 1 décharge',
   calendar: 'Ajouter au calendrier',
   agree: 'J’ai lu le texte ci-dessus et je l’accepte.',
   signs: 'Signer',
-  nextWaiver: 'Décharge suivante\u00a0: ',
 };
 const SCREENS = [
   ['fr-CA', PHONE, FR],
@@ -131,17 +141,40 @@ const filledIn = (page: Page): Promise<void> =>
   page.evaluate(
     (drafts) =>
       window.sessionStorage.setItem('stile.profiles', JSON.stringify({ inventory: 'glen-hill', drafts })),
-    skiParty().map((one) => ({ ...one, categories: {} })),
+    skiParty().map(({ fields: { consent, ...fields }, ...one }) => ({
+      ...one,
+      // Children have ticked nothing themselves.
+      fields: one.visitorType === 'gh-adult' ? { ...fields, consent } : fields,
+      categories: {},
+    })),
   );
+const signsHere = async (page: Page, words: typeof EN): Promise<void> => {
+  await page.getByLabel(words.agree).check();
+  await page.getByRole('button', { name: words.signs, exact: true }).click();
+};
 
 it.each(SCREENS)(
-  'what is still to be signed is the first act after booking, and one signature leads to the next (%s)',
+  'one signature and one press are for the children as well; what is left to sign is the first act after booking (%s)',
   async (locale, viewport, words) => {
     const page = await person({ viewport, locale });
     await page.goto(product.url + FAMILY);
     await filledIn(page);
     await page.locator('#continue').click();
     await page.locator('.participant').first().waitFor();
+    await page.locator('#p-p1').click();
+    await page.getByRole('button', { name: words.readAndSign }).click();
+    await signsHere(page, words);
+    await page.locator('#p-p3').click();
+    const offer = page.getByRole('group', { name: words.offer });
+    await offer.waitFor();
+    await sound(page);
+    await picture(page, `family-guardian-${locale}`);
+    await offer.getByRole('button', { name: words.asParent }).click();
+    await page.getByText(words.consented).waitFor();
+    await becomes(() => focused(page), 'p-p3');
+    expect(await page.locator('.participant[data-done]').count()).toBe(4);
+    await sound(page);
+    await picture(page, `family-consented-${locale}`);
     await book(page);
     await page.getByRole('button', { name: words.pay }).click();
     await page.waitForURL(/pay/);
@@ -155,12 +188,10 @@ it.each(SCREENS)(
     await sound(page);
     await picture(page, `family-booked-${locale}`);
     await sign.click();
-    await page.getByLabel(words.agree).check();
-    await page.getByRole('button', { name: words.signs, exact: true }).click();
-    await page.getByRole('link', { name: `${words.nextWaiver}Bob Roy` }).waitFor();
+    await page.getByText(words.forBob).first().waitFor();
+    await signsHere(page, words);
+    await page.getByText(words.thanks).waitFor();
     await sound(page);
     await picture(page, `family-signed-${locale}`);
-    await page.getByRole('link', { name: `${words.nextWaiver}Bob Roy` }).click();
-    await page.getByText('Bob Roy').first().waitFor();
   },
 );

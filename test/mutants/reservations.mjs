@@ -170,4 +170,28 @@ export const reservations = [
     test: 'web-booking/src/parts/participants/Participants.test.tsx',
     named: 'a folded card says',
   },
+  {
+    name: 'a guardian’s consent that an edit repeats is to other points',
+    file: 'services/domain/src/profiles/participants.ts',
+    text: 'isConsent(stored) && repeats(value, stored)',
+    replacement: 'isConsent(stored) && !repeats(value, value) && repeats(value, stored)',
+    test: 'services/domain/src/profiles/participants.test.ts',
+    named: 'a guardian’s consent that an edit repeats',
+  },
+  {
+    name: 'a consent for one child is a consent for whoever has its card by now',
+    file: 'contracts/src/profiles/written-profile.ts',
+    text: '!isForAnother(consent, participant)',
+    replacement: '(isForAnother(consent, participant) || true)',
+    test: 'contracts/src/profiles/profile-violations.test.ts',
+    named: 'says who consents for whom',
+  },
+  {
+    name: 'an adult who has ticked nothing consents for a child',
+    file: 'web-booking/src/parts/participants/guardian.ts',
+    text: 'minor(one) === false && isNamed(one) && consentOf(one) !== null &&',
+    replacement: 'minor(one) === false && isNamed(one) &&',
+    test: 'web-booking/src/parts/participants/WaiverField.test.tsx',
+    named: 'a consent is taken back',
+  },
 ];

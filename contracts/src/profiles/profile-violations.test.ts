@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VenueFile } from '../catalog/venue-file.js';
-import { INPUT_KINDS, fieldsOf, requestedFields } from './inputs.js';
+import { INPUT_KINDS, fieldsOf, localList, requestedFields } from './inputs.js';
 import { dinSetBy, preservedFields } from './preserved-fields.js';
 import { groupsAt as drawnAt, offeredGroups, type ProfileGroup } from './profile-addons.js';
 import { allowedFields, profileViolations, type ProfileRules } from './profile-violations.js';
-import { tickPoint, answerQuestion, type Fields, type Profile, type ProfileInput } from './profile.js';
+import {
+  tickPoint,
+  answerQuestion,
+  type Consent,
+  type Fields,
+  type Guardian,
+  type Profile,
+  type ProfileInput,
+} from './profile.js';
 import { shownInputs } from './shown-inputs.js';
 import { duplicateProfiles, writtenProfile } from './written-profile.js';
 
@@ -185,6 +193,12 @@ describe('a profile', () => {
     [
       'that has not ticked every point',
       but(skier, { consent: { ...consent(3), points: [true, true, false], complete: false } }),
+      skiing,
+      { 'fields.consent': 'input_validation_consent' },
+    ],
+    [
+      'whose guardian has one name',
+      but(skier, { consent: { ...consent(3), by: { signer: 'Ann', relation: 'parent', language: 'en' } } }),
       skiing,
       { 'fields.consent': 'input_validation_consent' },
     ],
@@ -484,6 +498,38 @@ describe('what is kept', () => {
     expect(
       writtenProfile(but(camper, { health_card: 'ab 12' }), camping.inputs, NOW).fields['health_card'],
     ).toBe('AB 12');
+  });
+  it('says who consents for whom and to what, as the server knows it, and nothing of what is not complete', () => {
+    const by = {
+      signer: ' ann roy ',
+      relation: 'parent' as const,
+      language: 'fr' as const,
+      text: 'Nothing.',
+    };
+    const name = { first_name: 'mia', last_name: 'roy' };
+    const written = (points: Consent['points'], more: Partial<Guardian> = {}) => {
+      const typed = { points, complete: true, completeUTCTimestamp: null, by: { ...by, ...more } };
+      return writtenProfile(but(skier, { ...name, consent: typed }), skiing.inputs, NOW).fields['consent'];
+    };
+    const ticked = [true, true, true];
+    expect(written(ticked)).toEqual({
+      points: ticked,
+      complete: true,
+      completeUTCTimestamp: '2026-12-03 14:00:00',
+      by: {
+        signer: 'Ann Roy',
+        relation: 'parent',
+        language: 'fr',
+        participant: 'Mia Roy',
+        text: skiing.inputs
+          .flatMap((input) => (input.input === 'consent' ? localList(input, 'points', 'fr') : []))
+          .join('\n'),
+      },
+    });
+    const nothing = { complete: false, completeUTCTimestamp: null };
+    expect(written([true, true, false])).toEqual({ points: [true, true, false], ...nothing });
+    // Ann consented for Mia: an edit makes nobody else of her.
+    expect(written(ticked, { participant: 'Zoe Roy' })).toEqual({ points: ticked, ...nothing });
   });
   it('never says complete of what is not', () => {
     const typed = but(skier, {

@@ -7,6 +7,7 @@ import type { FieldSpec } from './field-spec.js';
 import { groupsAt, isRental, limitPerProfile, offeredGroups, type ProfileGroup } from './profile-addons.js';
 import {
   isConsent,
+  isFullName,
   isPhoto,
   isQuestionnaire,
   textOf,
@@ -89,7 +90,8 @@ const consentViolation = (
 ): ErrorKey | null => {
   const isWhole = isConsent(value) && value.points.length === listSetting(input, 'points').length;
   const passes = value === undefined ? !required : isWhole && (value.complete || !required);
-  return passes ? null : 'input_validation_consent';
+  const isSigned = !isConsent(value) || !value.by || isFullName(value.by.signer);
+  return passes && isSigned ? null : 'input_validation_consent';
 };
 
 const questionnaireViolation = (

@@ -10,6 +10,15 @@ export interface Consent {
   readonly points: readonly boolean[];
   readonly complete: boolean;
   readonly completeUTCTimestamp: string | null;
+  readonly by?: Guardian | undefined;
+}
+/** A parent or a guardian who consented for a participant, and the points as they read then: these are the server's. */
+export interface Guardian {
+  readonly signer: string;
+  readonly relation: 'parent' | 'guardian';
+  readonly language: 'en' | 'fr';
+  readonly participant?: string | undefined;
+  readonly text?: string | undefined;
 }
 export interface Questionnaire {
   readonly answers: readonly string[];
@@ -51,6 +60,11 @@ export const isQuestionnaire = (value: FieldValue | undefined): value is Questio
 export const isPhoto = (value: FieldValue | undefined): value is Photo =>
   typeof value === 'object' && 'blob' in value;
 export const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
+
+const MIN_NAME = 3;
+/** A first and a last name, as a signature has them. */
+export const isFullName = (text: string): boolean =>
+  text.trim().length >= MIN_NAME && /\S\s+\S/.test(text.trim());
 
 /** An instant as consent and questionnaire store it. */
 export const utcTimestamp = (instant: string): string => instant.slice(0, 19).replace('T', ' ');

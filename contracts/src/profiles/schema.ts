@@ -13,10 +13,23 @@ const timestamp = z
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, accepts('utc_time'))
   .nullable();
 const complete = { complete: z.boolean(), completeUTCTimestamp: timestamp };
+const MAX_SIGNER = 160;
+const guardian = z.strictObject({
+  signer: z.string().trim().min(1).max(MAX_SIGNER),
+  relation: z.enum(['parent', 'guardian']),
+  language: z.enum(['en', 'fr']),
+  /** Of these two the server decides. */
+  participant: z.string().optional(),
+  text: z.string().optional(),
+});
 export const fieldValue = z.union([
   z.string().max(MAX_NOTES),
   z.boolean(),
-  z.strictObject({ points: z.array(z.boolean()).max(MAX_POINTS), ...complete }),
+  z.strictObject({
+    points: z.array(z.boolean()).max(MAX_POINTS),
+    ...complete,
+    by: guardian.optional(),
+  }),
   z.strictObject({ answers: z.array(z.string().max(MAX_NOTES)).max(MAX_POINTS), ...complete }),
   z.strictObject({
     name: z.string().max(MAX_PHOTO_NAME),

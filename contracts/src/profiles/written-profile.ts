@@ -1,11 +1,12 @@
 import { plainName } from '../kernel/plain-text.js';
-import { fieldsOf, listSetting } from './inputs.js';
+import { fieldsOf, listSetting, localList } from './inputs.js';
 import type { FieldSpec } from './field-spec.js';
 import {
   isConsent,
   isQuestionnaire,
   textOf,
   utcTimestamp,
+  type Consent,
   type FieldValue,
   type Fields,
   type Profile,
@@ -24,16 +25,42 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const timeOf = (complete: boolean, typed: string | null, now: string): string | null =>
   !complete ? null : typed !== null && TIMESTAMP.test(typed) && typed <= now ? typed : now;
 
+/** Who consents for whom, and to what: nothing of what is not complete. */
+const guardianOf = (
+  { by, complete }: Consent,
+  participant: string,
+  input: ProfileInput,
+): Pick<Consent, 'by'> =>
+  by && complete
+    ? {
+        by: {
+          participant,
+          signer: capitalised(by.signer.trim()),
+          relation: by.relation,
+          language: by.language,
+          text: localList(input, 'points', by.language).join('\n'),
+        },
+      }
+    : {};
+
+/** With another name it is somebody else whom a guardian consented for. */
+const isForAnother = ({ by }: Consent, participant: string): boolean =>
+  by?.participant !== undefined && by.participant !== participant;
+
+const consentOf = (consent: Consent, participant: string, input: ProfileInput, now: string): Consent => {
+  const complete =
+    consent.points.length === listSetting(input, 'points').length &&
+    consent.points.every(Boolean) &&
+    !isForAnother(consent, participant);
+  return {
+    points: consent.points,
+    complete,
+    completeUTCTimestamp: timeOf(complete, consent.completeUTCTimestamp, now),
+    ...guardianOf({ ...consent, complete }, participant, input),
+  };
+};
+
 const valueOf = (field: FieldSpec, value: FieldValue, input: ProfileInput, now: string): FieldValue => {
-  if (isConsent(value)) {
-    const complete =
-      value.points.length === listSetting(input, 'points').length && value.points.every(Boolean);
-    return {
-      points: value.points,
-      complete,
-      completeUTCTimestamp: timeOf(complete, value.completeUTCTimestamp, now),
-    };
-  }
   if (isQuestionnaire(value)) {
     const complete =
       value.answers.length === listSetting(input, 'questions').length &&
@@ -72,6 +99,16 @@ export const writtenProfile = (
       if (value !== undefined) fields[field.name] = valueOf(field, value, input, now);
     }
   }
+  // Names are written first: who consents for a participant names them as they are stored.
+  const name = ['first_name', 'last_name']
+    .map((part) => textOf(fields[part]))
+    .join(' ')
+    .trim();
+  for (const input of inputs)
+    for (const field of fieldsOf(input)) {
+      const value = fields[field.name];
+      if (isConsent(value)) fields[field.name] = consentOf(value, name, input, now);
+    }
   return { ...profile, fields };
 };
 

@@ -1,5 +1,5 @@
 import { ageOn, dobOf } from '../profiles/age.js';
-import { textOf, type Fields } from '../profiles/profile.js';
+import { isFullName, textOf, type Fields } from '../profiles/profile.js';
 import type { Relation } from './events.js';
 
 /*
@@ -20,8 +20,6 @@ export const isMinor = (
 export const relationsFor = (minor: boolean | null): readonly Relation[] =>
   minor === null ? ['self', 'parent', 'guardian'] : minor ? ['parent', 'guardian'] : ['self'];
 
-const MIN_NAME = 3;
-
 /** Missing parts of a signature, by field: a first and a last name, who signs, the tick. */
 export const signatureViolations = (
   {
@@ -31,9 +29,7 @@ export const signatureViolations = (
   }: { readonly signer: string; readonly relation: Relation | null; readonly agreed: boolean },
   minor: boolean | null,
 ): Record<string, string> => ({
-  ...(signer.trim().length < MIN_NAME || !/\S\s+\S/.test(signer.trim())
-    ? { signer: 'input_validation_signature' }
-    : {}),
+  ...(isFullName(signer) ? {} : { signer: 'input_validation_signature' }),
   ...(relation !== null && relationsFor(minor).includes(relation)
     ? {}
     : { relation: 'input_validation_relation' }),

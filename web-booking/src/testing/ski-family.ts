@@ -29,8 +29,10 @@ export const openParticipants = async (
   api: FakeApi,
   drafts: readonly Draft[] = [ANN, MIA],
   date = '2026-12-12',
+  youths = 1,
 ): Promise<Mounted> => {
-  const page = await mount(SKIING.replace('2026-12-12', date), { api });
+  const address = SKIING.replace('2026-12-12', date).replace('gh-youth=1', `gh-youth=${youths}`);
+  const page = await mount(address, { api });
   writeDrafts(page.services.stored, 'glen-hill', drafts);
   await page.user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Who takes part?' });

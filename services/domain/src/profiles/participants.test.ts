@@ -1,4 +1,11 @@
-import type { Basket, Profile } from '@stile/contracts';
+import {
+  isConsent,
+  type Basket,
+  type Consent,
+  type Guardian,
+  type Participant,
+  type Profile,
+} from '@stile/contracts';
 import { addon, addonType, basket, madeUp, reservationType } from '../../../../test/kit/venue.js';
 import { readParticipants } from './participants.js';
 
@@ -51,4 +58,46 @@ describe('a product for one participant alone', () => {
         person('bob', []),
       ]),
     ).toEqual({}));
+});
+
+it('a guardian’s consent that an edit repeats stays as it was given, whatever the points say by now', () => {
+  const asking = (point: string) =>
+    madeUp({
+      reservation_types: [
+        reservationType({
+          profile_inputs: [
+            { input: 'name', validate: true, settings: {} },
+            { input: 'consent', validate: true, settings: { points: [point] } },
+          ],
+        }),
+      ],
+    });
+  const by: Guardian = { signer: 'Ann Roy', relation: 'parent', language: 'en' };
+  const mia = (consent: Partial<Consent>): Profile => {
+    const ticked = { points: [true], complete: true, completeUTCTimestamp: '2026-11-21 11:00:00', by };
+    return {
+      ...person('mia', []),
+      fields: { ...person('mia', []).fields, consent: { ...ticked, ...consent } },
+    };
+  };
+  const read = (point: string, profile: Profile, before: readonly Participant[] = []) => {
+    const one = basket({ passes: [{ visitor_type: 'adult', visitor_count: 1 }], addons: [] });
+    const context = { now: '2026-11-21T12:00:00.000Z', staff: false, book: true, price: 20, before };
+    const answer = readParticipants(asking(point), one, [profile], context);
+    if (!answer.ok) throw new Error(answer.rejection.code);
+    return answer.participants;
+  };
+  const textOfConsent = ([participant]: readonly Participant[]) => {
+    const consent = participant?.fields['consent'];
+    return isConsent(consent) ? consent.by?.text : undefined;
+  };
+  const before = read('Take care', mia({}));
+  const repeated = { ...by, participant: 'Mia Roy', text: 'Nothing' };
+  expect(textOfConsent(before)).toBe('Take care');
+  expect(textOfConsent(read('Take more care', mia({ by: repeated }), before))).toBe('Take care');
+  // Another guardian, or a consent of later, is to the points of now.
+  const other = { ...repeated, signer: 'Bob Roy' };
+  expect(textOfConsent(read('Take more care', mia({ by: other }), before))).toBe('Take more care');
+  const later = mia({ by: repeated, completeUTCTimestamp: '2026-11-21 11:30:00' });
+  expect(textOfConsent(read('Take more care', later, before))).toBe('Take more care');
 });

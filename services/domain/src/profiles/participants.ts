@@ -3,11 +3,13 @@ import {
   CHANNELS,
   dinSetBy,
   duplicateProfiles,
+  isConsent,
   preservedFields,
   profileViolations,
   sharedAddons,
   writtenProfile,
   type Basket,
+  type Consent,
   type Instant,
   type Participant,
   type PricedLine,
@@ -171,6 +173,25 @@ const rejected = (own: readonly Violation[], shared: readonly Violation[]): Part
   },
 });
 
+/** A guardian's consent that an edit repeats stays as it was given: the venue's points may read otherwise by now. */
+const standingConsents = (
+  profile: Profile,
+  earlier: Participant | undefined,
+): Readonly<Record<string, Consent>> =>
+  Object.fromEntries(
+    Object.entries(profile.fields).flatMap(([name, value]) => {
+      const stored = earlier?.fields[name];
+      return isConsent(value) && isConsent(stored) && repeats(value, stored) ? [[name, stored] as const] : [];
+    }),
+  );
+
+const repeats = ({ by, completeUTCTimestamp }: Consent, stored: Consent): boolean =>
+  by !== undefined &&
+  completeUTCTimestamp === stored.completeUTCTimestamp &&
+  by.signer === stored.by?.signer &&
+  by.relation === stored.by.relation &&
+  by.participant === stored.by.participant;
+
 /** The fields that are stored: what was typed, what its sender does not see, and the user who set the bindings. */
 const storedFields = (
   profile: Profile,
@@ -183,6 +204,7 @@ const storedFields = (
   );
   return {
     ...profile.fields,
+    ...standingConsents(profile, earlier),
     ...preservedFields(profile, earlier, inputs, context),
     ...(username === undefined ? {} : dinSetBy(profile, earlier, username)),
   } as Participant['fields'];

@@ -9,7 +9,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { SignForm } from '../../parts/waivers/SignForm.js';
-import { signingAddress } from '../../parts/waivers/open-waivers.js';
+import { signingAddress } from '../../parts/records/open-waivers.js';
 import { isRejected } from '../../parts/widgets/is-rejected.js';
 
 /** One participant's waiver, its text and signature, for a browser that followed its link or holds the reservation. */

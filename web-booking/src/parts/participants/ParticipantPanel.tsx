@@ -3,11 +3,11 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { errorOf } from '../fields/field-errors.js';
 import { Icon } from '../ui/Icon.js';
 import { Notice } from '../ui/Notice.js';
-import { requestedFields, localSetting, partOf } from '@stile/contracts/profiles/inputs';
+import { localList, localSetting, partOf, requestedFields } from '@stile/contracts/profiles/inputs';
 import { CAMP_LAYOUTS, isCampLayout } from '@stile/contracts/profiles/camp-layouts';
 import { dinOfFields } from '@stile/contracts/profiles/skier';
 import { groupsAt } from '@stile/contracts/profiles/profile-addons';
-import { textOf, type ProfileInput } from '@stile/contracts/profiles/profile';
+import { isConsent, textOf, type ProfileInput } from '@stile/contracts/profiles/profile';
 import { type FieldSpec } from '@stile/contracts/profiles/field-spec';
 import { panelId, partId } from './field-ids.js';
 import { ParticipantAddons } from './ParticipantAddons.js';
@@ -19,6 +19,7 @@ import { requiredWaiver } from '../signatures/signatures.js';
 import { WaiverField, WaiverState } from './WaiverField.js';
 import { ConsentField, QuestionnaireField } from './Ticks.js';
 import { ContactForAll, ThisIsMe } from './CopyContact.js';
+import { GuardianConsented, GuardianOffer } from './GuardianConsent.js';
 import { KindField } from './KindField.js';
 import { missingOf } from './missing-of.js';
 import { NextPerson, type NextPersonProps } from './NextPerson.js';
@@ -194,12 +195,10 @@ const Input = ({ input, participant, context }: InputProps) => {
   );
 };
 
-const Field = ({
-  field,
-  input,
-  participant: { draft, name },
-  context: { participants, errors },
-}: InputProps & { field: FieldSpec }) => {
+const Field = ({ field, input, participant, context }: InputProps & { field: FieldSpec }) => {
+  const { draft, name } = participant;
+  const { participants, errors } = context;
+  const { language } = useI18n();
   const id = partId(draft.id, `fields.${field.name}`);
   const error = errorOf(errors, id);
   // The field shows what is typed at once; what follows from it for the party, its price and its basket is drawn when there is time.
@@ -210,7 +209,24 @@ const Field = ({
       participants.setField(draft.id, field.name, typed);
     });
   if (field.type === 'consent')
-    return <ConsentField id={id} input={input} error={error} onChange={onChange} value={value} />;
+    return isConsent(value) && value.by ? (
+      <GuardianConsented
+        id={id}
+        by={value.by}
+        participant={participant}
+        points={localList(input, 'points', language)}
+        onTakeBack={() => {
+          if (draft.signature?.request.signer === value.by?.signer)
+            participants.setSignature(draft.id, undefined);
+          onChange('');
+        }}
+      />
+    ) : (
+      <>
+        <GuardianOffer participant={participant} context={context} />
+        <ConsentField id={id} input={input} error={error} onChange={onChange} value={value} />
+      </>
+    );
   if (field.type === 'photo')
     return (
       <PhotoField

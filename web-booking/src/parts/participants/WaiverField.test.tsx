@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ParticipantRecords, ReserveAnswer } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
 import { mount, type Mounted } from '../../testing/mount.js';
-import { ANN, MIA, openParticipants, payAsAnn, signForMia } from '../../testing/ski-family.js';
+import type { Consent } from '@stile/contracts';
+import type { Draft } from '../drafts/participant-drafts.js';
+import { ANN, MIA, openParticipants, payAsAnn, signForMia, whole } from '../../testing/ski-family.js';
 
 const unfold = (page: Mounted, name: RegExp) => page.user.click(screen.getByRole('button', { name }));
 const signed = (api: FakeApi) =>
@@ -125,4 +127,62 @@ test('a signature that did not arrive is handed in on the page of the reservatio
   await mount(`/reservation?reservationId=${id}`, { api });
   expect(await screen.findByText('1 waiver is still to be signed.')).toBeTruthy();
   expect(signed(api)).toEqual([[`/api/waiver/${id}.p2/sign`, REQUEST]]);
+});
+
+const UNTICKED = { ...MIA, fields: { ...MIA.fields, consent: '' } };
+const LEO = whole('p3', 'gh-youth', 'Leo', '3/31/2017');
+/** Ann signs her own waiver, and the cards are on the page. */
+const signForAnn = async (page: Mounted): Promise<void> => {
+  await unfold(page, /Ann Roy.*Done/);
+  await page.user.click(await screen.findByRole('button', { name: 'Read and sign for Ann Roy' }));
+  await page.user.click(await screen.findByLabelText('I have read the text above and agree to it.'));
+  await page.user.click(screen.getByRole('button', { name: 'Sign' }));
+  await screen.findByText('Waiver: Signed');
+};
+
+test('an adult who has ticked and signed consents and signs for the children who are named, each recorded by itself', async () => {
+  const api = new FakeApi();
+  const page = await openParticipants(
+    api,
+    [ANN, UNTICKED, { ...LEO, fields: { ...LEO.fields, consent: '' } }],
+    '2026-12-12',
+    2,
+  );
+  await signForAnn(page);
+  await unfold(page, /Mia Roy.*Incomplete/);
+  const offer = await screen.findByRole('group', {
+    name: /^Ann Roy can consent to the same points and sign the waiver for Mia Roy and Leo Roy/,
+  });
+  await page.user.click(within(offer).getByRole('button', { name: 'As a guardian' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Mia Roy.*Done/ }));
+  expect(screen.getByRole('button', { name: /^Leo Roy.*Done/ })).toBeTruthy();
+  expect(screen.getByText('Ann Roy consents as a guardian for Mia Roy')).toBeTruthy();
+  await payAsAnn(page);
+  await waitFor(() => expect(page.left).toHaveLength(1));
+  const { body } = api.requests.find(({ url }) => url === '/api/reserve')!;
+  const { profiles } = (body as { reservation: { profiles: Draft[] } }).reservation;
+  const by = { signer: 'Ann Roy', relation: 'guardian', language: 'en' };
+  expect(profiles.map(({ fields }) => (fields['consent'] as Consent).by)).toEqual([undefined, by, by]);
+  const request = { ...REQUEST, relation: 'guardian' };
+  expect(signed(api)).toEqual([
+    [expect.stringMatching(/\.p1\/sign$/), { ...REQUEST, relation: 'self' }],
+    [expect.stringMatching(/\.p2\/sign$/), request],
+    [expect.stringMatching(/\.p3\/sign$/), request],
+  ]);
+});
+
+test('a consent is taken back with the signature; nobody consents for an adult, or before ticking for themselves', async () => {
+  const page = await openParticipants(new FakeApi(), [ANN, UNTICKED]);
+  await signForAnn(page);
+  expect(screen.queryByRole('group', { name: /can consent/ })).toBeNull();
+  await unfold(page, /Mia Roy.*Incomplete/);
+  await page.user.click(await screen.findByRole('button', { name: 'As a parent' }));
+  expect(await screen.findByText('Waiver: Signed')).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: 'Take the consent back' }));
+  expect(await screen.findByText('Waiver: Not Signed')).toBeTruthy();
+  expect(screen.getAllByRole('checkbox', { name: /skill level|Code|refund/ })).toHaveLength(3);
+  await unfold(page, /^Ann Roy/);
+  await page.user.click(screen.getByRole('checkbox', { name: /refund/ }));
+  await unfold(page, /Mia Roy.*Incomplete/);
+  expect(screen.queryByRole('button', { name: 'As a parent' })).toBeNull();
 });

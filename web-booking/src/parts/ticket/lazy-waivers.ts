@@ -6,6 +6,6 @@ export const LazyWaivers = lazyPart(
   loadLazyTexts,
 );
 export const LazyFirstAct = lazyPart(
-  async () => (await import('../waivers/FirstAct.js')).FirstAct,
+  async () => (await import('../waivers/Waivers.js')).FirstAct,
   loadLazyTexts,
 );

@@ -3,8 +3,8 @@ import type { ReservationAnswer } from '@stile/contracts';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { waitingOf } from '../signatures/signatures.js';
-import { openWaivers, signingAddress } from './open-waivers.js';
-import { useParticipantRecords } from './use-participant-records.js';
+import { openWaivers, signingAddress } from '../records/open-waivers.js';
+import { useParticipantRecords } from '../records/use-participant-records.js';
 
 interface FirstActProps {
   reservation: ReservationAnswer;

@@ -7,9 +7,11 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { LoadError, Notice } from '../ui/Notice.js';
 import { ProblemNotice } from '../ui/ProblemNotice.js';
-import { openWaivers, signingAddress } from './open-waivers.js';
-import { useParticipantRecords } from './use-participant-records.js';
+import { openWaivers, signingAddress } from '../records/open-waivers.js';
+import { useParticipantRecords } from '../records/use-participant-records.js';
 import { handIn, waitingOf } from '../signatures/signatures.js';
+
+export { FirstAct } from './FirstAct.js';
 
 const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as const satisfies Record<
   WaiverStatus,

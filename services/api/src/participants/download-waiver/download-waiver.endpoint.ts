@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { downloadWaiverQuery, utcTimestamp } from '@stile/contracts';
+import { downloadWaiverQuery, isConsent, utcTimestamp, type Participant } from '@stile/contracts';
 import { participantName } from '@stile/domain';
 import { HOLDER } from '../../bookings/access/reservation-access.js';
 import { ReservationPresenter } from '../../bookings/presentation/reservation-presenter.js';
@@ -7,6 +7,7 @@ import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { WaiverPapers } from '../drawn-papers/waiver-papers.js';
+import type { SignedPaper } from '../papers/waiver-pdf.js';
 import { byId, WAIVER_REJECTIONS, WaiverAccess } from '../waivers/waiver-access.js';
 import { Waivers, type FoundWaiver } from '../waivers/waivers.js';
 
@@ -67,6 +68,15 @@ export class DownloadWaiverEndpoint {
       signer,
       relation,
       signedAt: utcTimestamp(signed.signedAt),
+      ...consentFor(participant),
     });
   }
 }
+
+/** What a parent or a guardian consented to for the participant, beside the waiver. */
+const consentFor = ({ fields }: Participant): Pick<SignedPaper, 'consent'> => {
+  const consent = Object.values(fields).find((value) => isConsent(value) && value.by);
+  if (!isConsent(consent) || !consent.by) return {};
+  const { signer, relation, text = '' } = consent.by;
+  return { consent: { signer, relation, text, consentedAt: consent.completeUTCTimestamp ?? '' } };
+};

@@ -26,7 +26,42 @@ export interface SignedPaper {
   readonly signer: string;
   readonly relation: 'self' | 'parent' | 'guardian';
   /** UTC, 'YYYY-MM-DD HH:mm:ss' */ readonly signedAt: string;
+  /** A guardian's consent to the points that the participant was asked. */
+  readonly consent?: {
+    readonly signer: string;
+    readonly relation: 'parent' | 'guardian';
+    readonly text: string;
+    readonly consentedAt: string;
+  };
 }
+
+/** What was signed, and by whom: names and values. */
+const rowsOf = ({
+  participant,
+  signer,
+  relation,
+  signedAt,
+  consent,
+  document: { language, hash, revision },
+}: SignedPaper): readonly (readonly [string, string])[] => {
+  const t = waiverText(language);
+  return [
+    [t('participant'), participant],
+    [t('pdf_signer'), `${signer} (${t(`relation_${relation}`)})`],
+    [t('pdf_signed'), `${signedAt} UTC`],
+    ...(consent
+      ? ([
+          [
+            t('pdf_consent'),
+            `${consent.signer} (${t(`relation_${consent.relation}`)}), ${consent.consentedAt} UTC`,
+          ],
+          [t('pdf_consent_text'), broken(consent.text)],
+        ] as const)
+      : []),
+    [t('pdf_text'), t('pdf_revision', { revision, language: t(`language_${language}`) })],
+    ['SHA-256', hash],
+  ];
+};
 
 /**
  * The text as it was signed, who signed it for which participant and when, and its digest. The same paper is the
@@ -34,7 +69,7 @@ export interface SignedPaper {
  */
 export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
   const {
-    document: { language, title, text, hash, revision },
+    document: { language, title, text },
   } = paper;
   const t = waiverText(language);
   const pdf = new PDFDocument({
@@ -64,15 +99,14 @@ export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
     .moveDown(1.2);
   pdf.fillColor(tokens.ink).fontSize(10.5).text(broken(text), { lineGap: 2, paragraphGap: 6 }).moveDown(1.5);
   // What was signed and who signed it stay together.
-  const rows: (readonly [string, string])[] = [
-    [t('participant'), paper.participant],
-    [t('pdf_signer'), `${paper.signer} (${t(`relation_${paper.relation}`)})`],
-    [t('pdf_signed'), `${paper.signedAt} UTC`],
-    [t('pdf_text'), t('pdf_revision', { revision, language: t(`language_${language}`) })],
-    ['SHA-256', hash],
-  ];
+  const rows = rowsOf(paper);
   const ROW_HEIGHT = 30;
-  if (pdf.y + rows.length * ROW_HEIGHT > pdf.page.height - MARGIN) pdf.addPage();
+  const LINE_HEIGHT = 14;
+  const height = rows.reduce(
+    (sum, [, value]) => sum + ROW_HEIGHT + LINE_HEIGHT * value.split('\n').length,
+    0,
+  );
+  if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
   pdf
     .moveTo(MARGIN, pdf.y)
     .lineTo(pdf.page.width - MARGIN, pdf.y)

@@ -1,0 +1,93 @@
+import { listSetting, setting } from '@stile/contracts/profiles/inputs';
+import {
+  isConsent,
+  textOf,
+  utcTimestamp,
+  type Consent,
+  type ProfileInput,
+} from '@stile/contracts/profiles/profile';
+import { isMinor } from '@stile/contracts/waivers/signing';
+import { aboutOf, requiredWaiver, standing, type DraftSignature } from '../signatures/signatures.js';
+import type { Participant } from './participant.js';
+
+export type GuardianRelation = 'parent' | 'guardian';
+
+/** What an adult of the party has ticked, and signed, and can consent to and sign for children as well. */
+export interface GuardianAct {
+  readonly signer: string;
+  readonly consent: Consent;
+  readonly signature: DraftSignature | null;
+  readonly children: readonly Participant[];
+}
+
+const consentInput = ({ inputs }: Participant): ProfileInput | undefined =>
+  inputs.find(({ input }) => input === 'consent');
+const consentOf = ({ draft }: Participant): Consent | null => {
+  const { consent } = draft.fields;
+  return isConsent(consent) && consent.complete ? consent : null;
+};
+const isNamed = ({ draft: { fields } }: Participant): boolean =>
+  ['first_name', 'last_name'].every((name) => textOf(fields[name]).trim() !== '');
+const waiverOf = ({ inputs }: Participant): string => {
+  const input = requiredWaiver(inputs);
+  return input ? setting(input, 'waiver') : '';
+};
+/** Whether both are asked to tick the same points. */
+const haveSamePoints = (one: Participant, other: Participant): boolean => {
+  const [here, there] = [consentInput(one), consentInput(other)];
+  return (
+    here !== undefined &&
+    there !== undefined &&
+    JSON.stringify(listSetting(here, 'points')) === JSON.stringify(listSetting(there, 'points'))
+  );
+};
+
+interface AgeRule {
+  readonly visitDate: string;
+  readonly adultAge: number;
+}
+
+/**
+ * The act of the first adult who has ticked the points that `child` is asked, for it and for all other children who are
+ * named by now and lack them; null where there is none.
+ */
+export const guardianAct = (
+  child: Participant,
+  list: readonly Participant[],
+  { visitDate, adultAge }: AgeRule,
+): GuardianAct | null => {
+  const minor = ({ draft }: Participant) => isMinor(draft, visitDate, adultAge);
+  const isOpenChild = (one: Participant) =>
+    minor(one) === true && isNamed(one) && consentOf(one) === null && haveSamePoints(one, child);
+  const adult = list.find(
+    (one) => minor(one) === false && isNamed(one) && consentOf(one) !== null && haveSamePoints(one, child),
+  );
+  if (!adult || !isOpenChild(child)) return null;
+  const signed = waiverOf(adult) !== '' && waiverOf(adult) === waiverOf(child) && standing(adult.draft);
+  return {
+    signer: signed ? signed.signer : adult.name,
+    consent: consentOf(adult)!,
+    signature: signed ? adult.draft.signature! : null,
+    children: list.filter((one) => isOpenChild(one) && waiverOf(one) === waiverOf(child)),
+  };
+};
+
+/** What stands in each child's draft once the adult has acted. */
+export const guardianConsent = (
+  { signer, consent }: GuardianAct,
+  relation: GuardianRelation,
+  language: 'en' | 'fr',
+  instant: string,
+): Consent => ({
+  ...consent,
+  completeUTCTimestamp: utcTimestamp(instant),
+  by: { signer, relation, language },
+});
+export const guardianSignature = (
+  { signature }: GuardianAct,
+  relation: GuardianRelation,
+  { draft }: Participant,
+): DraftSignature | null =>
+  signature && !standing(draft)
+    ? { request: { ...signature.request, relation }, about: aboutOf(draft) }
+    : null;
