@@ -13,7 +13,6 @@ import { Boundary } from '../../parts/ui/Boundary.js';
 import { CommandsDialog } from './CommandsDialog.js';
 import { OfflineDialog } from './OfflineDialog.js';
 import { PayDialog } from './PayDialog.js';
-import { PendingDialog } from './PendingDialog.js';
 import { ReceiptMailDialog } from './ReceiptMailDialog.js';
 import {
   BarcodeDialog,
@@ -25,7 +24,6 @@ import {
   TillDialog,
   TimeDialog,
 } from './SmallDialogs.js';
-import { TerminalControlDialog } from './TerminalControlDialog.js';
 import { TerminalDialog } from './TerminalDialog.js';
 import type { DialogName } from './dialog-name.js';
 import { useStore, type OpenDialog } from './store-context.js';
@@ -44,9 +42,13 @@ const FindPaymentDialog = lazyPart(async () => (await import('./FindPaymentDialo
 const HandOverDialog = lazyPart(async () => (await import('./HandOverDialog.js')).HandOverDialog);
 const LoadDialog = lazyPart(async () => (await import('./TillDialogs.js')).LoadDialog);
 const OpenTillDialog = lazyPart(async () => (await import('./TillDialogs.js')).OpenTillDialog);
+const PendingDialog = lazyPart(async () => (await import('./PendingDialog.js')).PendingDialog);
 const ProductDialog = lazyPart(async () => (await import('./ProductDialog.js')).ProductDialog);
 const RefundDialog = lazyPart(async () => (await import('./RefundDialog.js')).RefundDialog);
 const ReservationDialog = lazyPart(async () => (await import('./ReservationDialog.js')).ReservationDialog);
+const TerminalControlDialog = lazyPart(
+  async () => (await import('./TerminalControlDialog.js')).TerminalControlDialog,
+);
 const ZReportDialog = lazyPart(async () => (await import('./ZReportDialog.js')).ZReportDialog);
 
 const AT_REST = [
@@ -60,9 +62,11 @@ const AT_REST = [
   HandOverDialog,
   LoadDialog,
   OpenTillDialog,
+  PendingDialog,
   ProductDialog,
   RefundDialog,
   ReservationDialog,
+  TerminalControlDialog,
   ZReportDialog,
 ];
 
