@@ -71,6 +71,34 @@ it('two adults by card are three presses at the desk', async () => {
 });
 
 it.each([
+  ['1024', { width: 1024, height: 768 }, 'en-CA', 'Processing, please follow terminal instructions...'],
+  ['390', PHONE, 'fr-CA', /^Traitement en cours/],
+] as const)(
+  'the next card is two presses, also while the last customer has chosen no receipt, at %s',
+  async (size, viewport, locale, processing) => {
+    const page = await desk({ viewport, locale });
+    const credit = page.getByRole('button', { name: /^(Credit|Carte de crédit)/ });
+    const sell = async (): Promise<void> => {
+      await adult(page).click();
+      await page.locator('.store-cash[aria-disabled=false]').waitFor();
+      await credit.click();
+    };
+    await sell();
+    await started.terminals.pays();
+    await page.locator('.store-last').waitFor();
+    await started.terminals.until('receipt');
+    await countPresses(page);
+    await sell();
+    await started.terminals.pays();
+    expect(await presses(page)).toBe(2);
+    await picture(page, `store-next-card-${size}`);
+    await started.terminals.takesNoReceipt();
+    await page.getByText(processing).filter({ visible: true }).waitFor({ state: 'detached' });
+    await becomes(async () => (await newest()).charges.length, 1);
+  },
+);
+
+it.each([
   [
     '1024',
     { width: 1024, height: 768 },

@@ -219,6 +219,45 @@ test('who left without choosing a receipt does not keep the terminal', async () 
   ]);
 });
 
+test('the press that begins the next card ends the question for the last receipt, and goes on', async () => {
+  const api = new FakeDesk(MONDAY);
+  const busy = { status_code: 200, terminalState: 'BUSY', errorMessage: '' };
+  // Also while the terminal needs a moment.
+  answers(api, 'GET /api/clover_device_state', busy);
+  answers(api, 'GET /api/clover_device_state', busy);
+  pending(api, { ...PENDING, phase: 'receipt', approved_amount: 19 });
+  pending(api, null);
+  answers(api, 'POST /api/clover_device_action', { status_code: 200, message: '', text: '' });
+  const { user } = await open(api);
+  await user.click(screen.getByRole('button', { name: /^Adult/ }));
+  await screen.findByText(/^Cash exact \$/);
+  await user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await waitFor(() => expect(bodiesOf(api, 'shop_reserve')).toHaveLength(1));
+  expect(bodiesOf(api, 'clover_device_action')).toEqual([
+    { action: 'cancel', terminal_id: SERIAL, inventory_group: 'escarpment' },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a terminal that does not end that question shows it, and nothing is sold', async () => {
+  const api = new FakeDesk(MONDAY);
+  api.device = 'BUSY';
+  api.always.set('/api/pending_transaction', {
+    status: 200,
+    body: { transaction: { ...PENDING, phase: 'receipt', approved_amount: 19 }, amount: 19 },
+  });
+  api.always.set('/api/clover_device_action', {
+    status: 200,
+    body: { status_code: 503, message: 'x', text: '' },
+  });
+  const { user } = await open(api);
+  await user.click(screen.getByRole('button', { name: /^Adult/ }));
+  await screen.findByText(/^Cash exact \$/);
+  await user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await screen.findByRole('dialog', { name: 'The terminal has another transaction' }, { timeout: 10_000 });
+  expect(bodiesOf(api, 'shop_reserve')).toHaveLength(0);
+});
+
 const isDue = (amount: string): Promise<HTMLElement> =>
   screen.findByText(`${amount} to be paid for 7KQ4M9XT23`);
 
