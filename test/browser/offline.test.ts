@@ -112,6 +112,42 @@ it('sells for cash, survives that the page is closed, and sends each sale once',
   expect(cash.map(({ amount }) => amount)).toEqual([19, 19]);
 });
 
+it.each([
+  [
+    '1280',
+    WIDE,
+    'en-CA',
+    'No connection',
+    /^\$19\.00 paid · receipt \w{3}-0001, not sent yet$/,
+    /^\$19\.00 paid · [2-9A-Z]{10}$/,
+  ],
+  [
+    '390',
+    PHONE,
+    'fr-CA',
+    'Pas de connexion',
+    /^19,00\s\$ payé · reçu \w{3}-0001, pas encore envoyé$/,
+    /^19,00\s\$ payés · [2-9A-Z]{10}$/,
+  ],
+] as const)(
+  'the line of a sale follows what became of it once the network is back, at %s',
+  async (size, viewport, locale, offline, unsent, sold) => {
+    const page = await desk({ viewport, locale });
+    await page.context().setOffline(true);
+    await page.getByText(offline).waitFor();
+    await twoAdults(page);
+    await page.keyboard.press('F2');
+    const line = page.locator('.store-last p');
+    await line.filter({ hasText: unsent }).waitFor();
+    await page.context().setOffline(false);
+    await line.filter({ hasText: sold }).waitFor();
+    await page.locator('.store-undo').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await fitsSideways(page)).toBe(true);
+    await picture(page, `store-sent-${size}`);
+  },
+);
+
 it('a sale whose answer went with the network becomes the station’s own, once', async () => {
   const before = (await bookings()).length;
   const page = await desk();

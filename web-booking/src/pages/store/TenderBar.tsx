@@ -10,6 +10,7 @@ import { isSignedOut, type DeskState } from './desk-sales.js';
 import { Key } from './Key.js';
 import { CardPanel } from './CardPanel.js';
 import { METHODS } from './methods.js';
+import { lastSoldText } from './last-sold.js';
 import { RETURNED } from './returned.js';
 import { roomAt, waitingIn } from './offline-sale.js';
 import { SetAsideButton } from './SetAsideButton.js';
@@ -215,6 +216,7 @@ const Offer = ({ isSale }: { isSale: boolean }) => {
 
 /** What was sold last, and what went wrong last. */
 const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; isGate: boolean }) => {
+  const { offline } = useStore();
   const { money } = useI18n();
   const { t } = useDeskTexts();
   const { last, problem } = state;
@@ -228,15 +230,11 @@ const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; is
       {last && !problem && (!isGate || last.kind !== 'sale') ? (
         <div className="store-last">
           <p role="status">
-            {last.receipt
-              ? t(last.isUnknown ? 'aside_sold' : 'offline_sold', {
-                  amount: money(last.paid),
-                  receipt: last.receipt,
-                })
-              : t(last.kind === 'refund' ? 'returned' : 'sold', {
-                  amount: money(last.paid),
-                  id: last.reservationId,
-                })}
+            {t(lastSoldText(last, offline.state), {
+              amount: money(last.paid),
+              receipt: last.receipt ?? '',
+              id: last.reservationId,
+            })}
           </p>
           {last.receipt ? null : <Offer isSale={last.kind !== 'refund'} />}
         </div>

@@ -38,6 +38,8 @@ interface Destination {
 export interface OfflineState {
   readonly records: OfflineRecords;
   /** Nobody is signed in: what is unsent waits. */ readonly needsSignIn: boolean;
+  /** The reservations of what this page has sent, by receipt. */
+  readonly sent: ReadonlyMap<string, string>;
 }
 
 /** What is sold without the network, in one sale. */
@@ -61,7 +63,7 @@ const machineName = (key: string): string =>
 
 /** Keeps the station's allotment, sells from it without the network, and sends what was sold (docs/rules/offline.md). */
 export class OfflineDesk {
-  private state: OfflineState = { records: NO_RECORDS, needsSignIn: false };
+  private state: OfflineState = { records: NO_RECORDS, needsSignIn: false, sent: new Map() };
   private isLent = false;
   private readonly listeners = new Set<() => void>();
 
@@ -219,9 +221,13 @@ export class OfflineDesk {
   private async sendAll(): Promise<boolean> {
     for (const sale of this.state.records.unsent) {
       try {
-        await this.ports.api.send<ShopReserveAnswer>('POST', '/api/shop_reserve', sale.body, {
-          headers: { 'Idempotency-Key': sale.key },
-        });
+        const { reservation } = await this.ports.api.send<ShopReserveAnswer>(
+          'POST',
+          '/api/shop_reserve',
+          sale.body,
+          { headers: { 'Idempotency-Key': sale.key } },
+        );
+        this.state = { ...this.state, sent: new Map(this.state.sent).set(sale.receipt, reservation.id) };
         await this.shown(this.ports.records.change((present) => withoutSale(present, sale)));
       } catch (thrown) {
         const problem = asProblem(thrown);

@@ -47,7 +47,7 @@ const desk = () => {
     send: async <T>(_method: string, path: string, body: unknown, init?: RequestInit): Promise<T> => {
       calls.push({ path, body, key: new Headers(init?.headers).get('idempotency-key') });
       if (path === '/api/allotment' || path.startsWith('/api/delete')) return { allotment } as T;
-      return (answers.shift() ?? (() => ({})))() as T;
+      return (answers.shift() ?? (() => ({ reservation: { id: '7KQ4MWXH2P', balance: 0 } })))() as T;
     },
   };
   const open = () =>
@@ -172,6 +172,7 @@ describe('what was sold', () => {
     expect(station.current()).toMatchObject({ needsSignIn: true, records: { unsent: [{ key: 'one' }] } });
     await station.sync(true);
     expect(station.current()).toMatchObject({ needsSignIn: false, records: { unsent: [] } });
+    expect([...station.current().sent]).toEqual([['K7Q-0001', '7KQ4MWXH2P']]);
   });
   it('and has no room is left to a person, and the next is sent', async () => {
     const of = desk();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 import { memberOf, type Member } from '../../core/booking/member.js';
 import { searchOf, useRouter, useUrl } from '../../core/browser/router.js';
@@ -11,6 +11,8 @@ import { NOBODY, readContact, writeContact, type Contact } from './contact.js';
 import { useDeskTexts } from './desk-i18n.js';
 import type { DeskState } from './desk-sales.js';
 import { deskStorage, type ParkedCart } from './desk-storage.js';
+import { lastSold } from './last-sold.js';
+import type { OfflineState } from './offline-desk.js';
 import { openReceipt } from './receipt.js';
 import type { DialogName } from './dialog-name.js';
 import type { OpenDialog, Said, Store } from './store-context.js';
@@ -141,6 +143,12 @@ const useStation = (venue: InventoryGroupAnswer, inventory: InventoryAnswer) => 
   };
 };
 
+/** What was sold without the network, as it stands by now. */
+const withLastSold = (state: DeskState, known: OfflineState): DeskState => {
+  if (state.at === 'idle' && state.last) return { ...state, last: lastSold(state.last, known) };
+  return state.at === 'change' ? { ...state, sold: lastSold(state.sold, known) } : state;
+};
+
 /** The sale that was made last: its receipt, its reservation. Says so where there is none. */
 const useLastSale = (state: DeskState, open: Store['open'], say: Store['say']) => {
   const { language } = useI18n();
@@ -185,7 +193,8 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     clearCart();
     handIn(receipt === undefined ? reservationId : null, sale.people.list);
   });
-  const { sales, state, sought } = useDeskSales(stored, sale, offline, afterSale);
+  const { sales, sought, ...own } = useDeskSales(stored, sale, offline, afterSale);
+  const state = useMemo(() => withLastSold(own.state, offline.state), [own.state, offline.state]);
   useReloadAfterRefusal(state);
   const open: typeof show = (wanted) =>
     show((wanted === 'pay' || wanted === 'manual') && asksPeopleFirst(sale, state) ? 'participants' : wanted);
