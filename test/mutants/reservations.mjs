@@ -1,5 +1,27 @@
 export const reservations = [
   {
+    name: 'sites with commas between are written and embed nothing',
+    file: 'contracts/src/catalog/embedding.ts',
+    text: 'written(text).every((origin) => ORIGIN.test(origin));',
+    replacement: 'written(text).every(() => true);',
+    test: 'contracts/src/catalog/document-checks.test.ts',
+  },
+  {
+    name: 'a capacity rule has an interval of no length',
+    file: 'contracts/src/catalog/document-checks.ts',
+    text: "if (texts.some(isEmpty)) report('intervals', 'interval_length');",
+    replacement: '',
+    test: 'contracts/src/catalog/document-checks.test.ts',
+  },
+  {
+    name: 'a programme is offered to another age',
+    file: 'web-booking/src/parts/addons/cascade.ts',
+    text: 'disabled: !chosen && (isOtherAge ||',
+    replacement: 'disabled: !chosen && (false ||',
+    test: 'web-booking/src/parts/addons/cascade.test.ts',
+    named: 'another age',
+  },
+  {
     name: 'a repeat is answered with what came after its act',
     file: 'services/event-store/src/lanes/lanes.ts',
     text: 'if (isReached(present.state as S, event)) reachedBy ??= event.metadata;',

@@ -13,7 +13,6 @@ import { forgetBooker } from '../../parts/booker/booker.js';
 import { forgetContact, readContact } from '../../parts/booker/contact.js';
 import { useProblemText } from '../../parts/errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { fillIn } from '../edit/edit-drafts.js';
 import { forgetDrafts } from '../../parts/drafts/participant-drafts.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 import { Notice } from '../../parts/ui/Notice.js';
@@ -35,16 +34,19 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
   const query = useCheckout(reservationId);
   const { checkout } = query;
   // A new page: the one that the gateway came back to may know nothing of the destination.
-  const goTo = (screen: 0 | 1) => {
+  const goTo = async (screen: 0 | 1): Promise<void> => {
     // A frame may have nothing that outlives its page.
     if (isEmbedded(url) && venue?.inventory) {
-      if (checkout && readContact(stored).email === '') fillIn(stored, checkout.reservation, venue.inventory);
+      if (checkout && readContact(stored).email === '') {
+        const { fillIn } = await import('../edit/edit-drafts.js');
+        fillIn(stored, checkout.reservation, venue.inventory);
+      }
       return router.go(chooseAgainUrl(stored, search, screen), 'push');
     }
     holds.handOver();
     leave(chooseAgainUrl(stored, search, screen));
   };
-  const onChooseAgain = () => goTo(0);
+  const onChooseAgain = () => void goTo(0);
   const state = checkout?.state;
   const places = useAbandonedPlaces(reservationId, checkout);
   useEffect(() => {
@@ -68,7 +70,7 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
           <p>{t(places === 'held' ? 'payment_again_more' : 'payment_abandoned_more')}</p>
           <div className="actions">
             {places === 'held' ? (
-              <button type="button" className="button primary" onClick={() => goTo(1)}>
+              <button type="button" className="button primary" onClick={() => void goTo(1)}>
                 {t('pay_again')}
               </button>
             ) : null}
