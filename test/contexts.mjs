@@ -196,8 +196,8 @@ export const CONTEXTS = {
       ...booking('parts/ui'),
     ],
     tests: [
-      ...acceptance('access', 'account', 'passwords', 'security-log', 'sign-in-tries'),
-      ...browser('sign-ins'),
+      ...acceptance('access', 'account', 'password-links', 'passwords', 'security-log', 'sign-in-tries'),
+      ...browser('passwords', 'sign-ins'),
     ],
   },
   http: {

@@ -36,6 +36,8 @@ const ANSWERED: readonly (readonly [call: string, who: 'anyone' | 'holder' | 'st
     'anyone',
     'profile',
   ],
+  ['POST /api/change_password_link/', 'anyone', ''],
+  ['POST /api/set_visitor_password', 'anyone', ''],
   ['POST /api/coupons_validate/', 'anyone', ''],
   ['POST /api/coupons_reservation_edit', 'anyone', ''],
   ['POST /api/reserve', 'anyone', ''],
@@ -153,7 +155,6 @@ const MISSING: Readonly<Record<string, readonly string[]>> = {
     'GET /api/busContext',
     'GET /api/postalCodesCounts',
   ],
-  'links for a new password': ['POST /api/change_password_link/', 'POST /api/set_visitor_password'],
 };
 
 const send = (client: Client, call: string) => {

@@ -57,6 +57,13 @@ export const changePasswordRequest = z
   .meta({ id: 'ChangePassword' });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
+/** POST /api/change_password_link: mails a link by which the user sets a password. */
+export const passwordLinkRequest = z.strictObject({ username }).meta({ id: 'PasswordLink' });
+/** POST /api/set_visitor_password: sets it by that link's token. */
+export const linkedPasswordRequest = z
+  .strictObject({ token: z.string().min(1).max(100), password: z.string().min(1).max(200) })
+  .meta({ id: 'LinkedPassword' });
+export type LinkedPasswordRequest = z.infer<typeof linkedPasswordRequest>;
 /** One digit or one pair again and again (0000, 1212), or a row up or down (1234, 9876). */
 const isTrivialPin = (pin: string): boolean => {
   const steps = [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index]));

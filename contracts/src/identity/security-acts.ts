@@ -4,6 +4,7 @@ export const SECURITY_ACTS = [
   'signed_out',
   'sign_in_refused',
   'refused',
+  'password_link_sent',
   'password_set',
   'pin_set',
   'rights_changed',

@@ -12,7 +12,7 @@ import {
 } from 'react-admin';
 import { asProblem, isPassing } from '@stile/web-kit';
 import { rememberLanguage } from '@stile/web-kit/browser';
-import { createAuthProvider, LOGIN_PATH } from '../core/auth-provider.js';
+import { createAuthProvider, LOGIN_PATH, PASSWORD_PATH } from '../core/auth-provider.js';
 import { createDataProvider } from '../core/data-provider.js';
 import { PortsProvider, type Ports } from '../core/ports.js';
 import { loadMessages, type Messages } from '../i18n/messages.js';
@@ -36,6 +36,9 @@ const worthRetrying = (count: number, error: unknown): boolean =>
 
 const Loading = () => <PageSkeleton />;
 const LoginPage = lazy(async () => ({ default: (await import('../login/LoginPage.js')).LoginPage }));
+const PasswordPage = lazy(async () => ({
+  default: (await import('../login/PasswordPage.js')).PasswordPage,
+}));
 const routerProvider = createRouterProvider(addresses);
 
 /** Columns, saved queries and the menu are remembered by the browser; the menu starts open where it has its place. */
@@ -58,6 +61,14 @@ const Console = () => {
         element={
           <Suspense fallback={<Loading />}>
             <LoginPage landingOf={landingOf} />
+          </Suspense>
+        }
+      />
+      <Route
+        path={PASSWORD_PATH}
+        element={
+          <Suspense fallback={<Loading />}>
+            <PasswordPage />
           </Suspense>
         }
       />

@@ -1,5 +1,5 @@
 import { isAllowed, type Access } from '../core/access.js';
-import { LOGIN_PATH } from '../core/auth-provider.js';
+import { LOGIN_PATH, PASSWORD_PATH } from '../core/auth-provider.js';
 import type { SessionUser } from '@stile/contracts/identity/services';
 import { addressBook, type Addresses } from '../routing/addresses.js';
 import { SECTIONS, type Entry, type ResourceEntry, type Section } from './pages.js';
@@ -22,6 +22,7 @@ export const addresses = addressBook(RESOURCES);
 /** Every path that the server answers with the console, in the form that routers read. */
 export const servedPaths = (): string[] => [
   LOGIN_PATH,
+  PASSWORD_PATH,
   ...new Set(
     ENTRIES.flatMap(({ entry }) =>
       isResource(entry)

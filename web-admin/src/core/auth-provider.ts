@@ -4,6 +4,7 @@ import { isAllowed, type Access } from './access.js';
 import type { Session } from './session.js';
 
 export const LOGIN_PATH = '/auth/login';
+export const PASSWORD_PATH = '/auth/password';
 export const UNAUTHORIZED_PATH = '/unauthorized_access';
 /** The path of the user's own account. */
 export const ACCOUNT_PATH = '/change_password';

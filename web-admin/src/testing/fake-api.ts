@@ -44,6 +44,8 @@ interface Answer {
 
 const PRINTED = { status_code: 200, message: '', text: '' };
 export const CODE = '123456';
+/** The token of a link for a password. */
+export const LINK = 'token-of-a-link';
 const TRIES = 3;
 /** An answer in the same turn would end a navigation before it began. */
 const DELAY_MS = 20;
@@ -192,6 +194,12 @@ export class FakeApi {
         return this.challenge
           ? { body: { sent: true } }
           : reject(401, 'invalid_code', 'Code is invalid or expired');
+      case 'POST /api/change_password_link':
+        return { status: 204, body: undefined };
+      case 'POST /api/set_visitor_password':
+        return String(call.body['token']) === LINK
+          ? { status: 204, body: undefined }
+          : reject(403, 'password_link_over', 'This link was used, or is over.');
       case 'POST /api/logout':
         this.signedIn = null;
         return { status: 204, body: undefined };

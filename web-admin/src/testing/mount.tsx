@@ -64,6 +64,9 @@ export const mountConsole = async (
         await (typeof to === 'number' ? router.navigate(to) : router.navigate(to));
       }),
     /** Where the console is now, as the address bar would show it. */
-    address: () => router.state.location.pathname + router.state.location.search,
+    address: () => {
+      const { pathname, search, hash } = router.state.location;
+      return pathname + search + hash;
+    },
   };
 };

@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Inject, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
@@ -11,6 +11,7 @@ import {
   venueStream,
   type AdminResource,
   type Kind,
+  type Position,
 } from '@stile/contracts';
 import { venueDecider, type Catalogue } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
@@ -24,6 +25,7 @@ import { ChangeVenue } from '../catalog/change-venue/change-venue.handler.js';
 import { apiError, malformed } from '../http/api-error.js';
 import { senderOf } from '../http/call.js';
 import { endpoint, type Answer, type Call, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
+import { PasswordLinks } from '../identity/password-links/password-links.js';
 import { groupOf, groupsOf } from '../identity/permissions/reached-groups.js';
 import { Cookies } from '../identity/sessions/cookies.js';
 import { Credentials } from '../identity/sessions/credentials.js';
@@ -40,6 +42,8 @@ type Body = Readonly<Record<string, unknown>>;
 const byId = z.strictObject({ id: z.string().min(1).max(100) });
 const ofGroup = z.strictObject({ group: idText.optional() });
 const anyDocument = z.record(z.string(), z.unknown());
+/** An api process follows the log within moments. */
+const SEEN_WITHIN_MS = 5_000;
 const NO_STORE = { 'cache-control': 'no-store' };
 
 const USER_REJECTIONS = ['username_taken', 'own_access', 'password_unconfirmed'] as const;
@@ -47,6 +51,8 @@ const USER_REJECTIONS = ['username_taken', 'own_access', 'password_unconfirmed']
 /** The console's resources, from the one table of resources. */
 @Endpoints()
 export class ResourceEndpoints implements Endpoints {
+  private readonly logger = new Logger('console');
+
   constructor(
     @Inject(READ_MODELS) private readonly models: ReadModels,
     @Inject(LANES) private readonly lanes: CommandLanes,
@@ -54,6 +60,7 @@ export class ResourceEndpoints implements Endpoints {
     private readonly catalogues: CatalogueView,
     private readonly credentials: Credentials,
     private readonly cookies: Cookies,
+    private readonly links: PasswordLinks,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -224,6 +231,7 @@ export class ResourceEndpoints implements Endpoints {
     const { position, revisions } = await this.commands.execute(
       new ChangeVenue(group, [change], senderOf(caller)),
     );
+    if (kind === 'users' && !previous) await this.invite(id, position, caller);
     return {
       body: {
         ...body,
@@ -233,6 +241,16 @@ export class ResourceEndpoints implements Endpoints {
       },
       position,
     };
+  }
+
+  /** Mails a new user a link to choose a password. Where it is not mailed, they ask for one at the sign-in. */
+  private async invite(username: string, position: Position, { user }: Caller): Promise<void> {
+    try {
+      await this.catalogues.waitFor(position, SEEN_WITHIN_MS);
+      await this.links.send(username, 'invited', user!.username);
+    } catch (error) {
+      this.logger.warn(`an invitation was not mailed: ${String(error)}`);
+    }
   }
 
   /** From the venue's stream: the read model may be behind it. */

@@ -7,6 +7,8 @@ import { Limits } from './limits/limits.js';
 import { PasswordTries } from './limits/password-tries.js';
 import { OwnSessionsEndpoints } from './own-sessions/own-sessions.endpoints.js';
 import { OwnPassword } from './passwords/own-password.js';
+import { PasswordLinkEndpoints } from './password-links/password-link.endpoints.js';
+import { PasswordLinks } from './password-links/password-links.js';
 import { PinEndpoint } from './pin/pin.endpoint.js';
 import { SecondFactorEndpoints } from './second-factor/second-factor.endpoints.js';
 import { SessionEndpoints } from './session/session.endpoints.js';
@@ -30,6 +32,8 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
     LinkSessions,
     OwnPassword,
     OwnSessionsEndpoints,
+    PasswordLinkEndpoints,
+    PasswordLinks,
     PasswordTries,
     PinEndpoint,
     SecondFactorEndpoints,
@@ -38,6 +42,6 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
     SignInEndpoint,
     SignIns,
   ],
-  exports: [Cookies, Credentials, Limits, LinkSessions, PasswordTries],
+  exports: [Cookies, Credentials, Limits, LinkSessions, PasswordLinks, PasswordTries],
 })
 export class IdentityModule {}

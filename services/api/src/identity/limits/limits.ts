@@ -16,6 +16,8 @@ export class Limits {
       | 'code'
       | 'resend'
       | 'link'
+      | 'passwordLink'
+      | 'passwordLinkOf'
       | 'hold'
       | 'join'
       | 'member'
@@ -36,6 +38,8 @@ export class Limits {
       code: limit(15, HOUR),
       resend: limit(5, HOUR),
       link: limit(20, HOUR),
+      passwordLink: limit(20, HOUR),
+      passwordLinkOf: limit(3, HOUR),
       member: limit(30, HOUR),
       coupon: limit(60, HOUR),
       confirmation: limit(3, HOUR),

@@ -258,7 +258,7 @@ export class Credentials {
   }
 
   /** Names the password and the address of the codes without telling them; the hash has a salt of its own. */
-  private async credentialOf(username: string): Promise<string> {
+  async credentialOf(username: string): Promise<string> {
     const stored = await this.vault.get<{ hash: string }>(CREDENTIALS, username);
     const email = this.catalogues.user(username)?.user.body.email;
     return sha256(`${stored?.hash ?? ''}\0${email ?? ''}`);
