@@ -2,6 +2,13 @@ export * from './projectors.js';
 export { moneyBalancesProjector, type MoneyBalanceDocument } from './accounts/money-balances.projector.js';
 export { moneyDaysProjector, type MoneyDayDocument } from './accounts/money-days.projector.js';
 export { moneyEntriesProjector, type MoneyEntryDocument } from './accounts/money-entries.projector.js';
+export {
+  OPEN_BEFORE,
+  takingsProjector,
+  type TakingsDocument,
+  type TakingsShare,
+  type TakingsSum,
+} from './accounts/takings.projector.js';
 export { ledgersProjector, takenNow, type LedgerDocument } from './capacity/ledgers.projector.js';
 export {
   venueDocumentKey,

@@ -714,7 +714,14 @@ it('money is entered by event, summed by day, and by reservation', () => {
 
 it('every read model has its cases', () =>
   expect(PROJECTORS.map(({ name }) => name).sort()).toEqual(
-    [...Object.keys(EVENTS), 'venue_documents', 'money_entries', 'money_days', 'money_balances'].sort(),
+    [
+      ...Object.keys(EVENTS),
+      'venue_documents',
+      'money_entries',
+      'money_days',
+      'money_balances',
+      'takings',
+    ].sort(),
   ));
 
 it.each(Object.entries(EVENTS))('every event of %s has its case', (name, types) => {

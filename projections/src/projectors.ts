@@ -3,6 +3,7 @@ import { moneyBalancesProjector } from './accounts/money-balances.projector.js';
 import { moneyDaysProjector } from './accounts/money-days.projector.js';
 import { moneyEntriesProjector } from './accounts/money-entries.projector.js';
 import { gateScansProjector } from './bookings/gate-scans.projector.js';
+import { takingsProjector } from './accounts/takings.projector.js';
 import { reservationsProjector } from './bookings/reservations.projector.js';
 import { unpaidSalesProjector } from './bookings/unpaid-sales.projector.js';
 import { ledgersProjector } from './capacity/ledgers.projector.js';
@@ -30,4 +31,5 @@ export const PROJECTORS = [
   moneyEntriesProjector,
   moneyDaysProjector,
   moneyBalancesProjector,
+  takingsProjector,
 ] as unknown as readonly Projector[];

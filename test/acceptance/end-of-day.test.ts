@@ -9,6 +9,8 @@ import type {
   PaymentAnswer,
   ReservationAnswer,
   ShopReserveAnswer,
+  Takings,
+  TakingsAnswer,
 } from '@stile/contracts';
 import { moneyBalancesProjector } from '@stile/projections';
 import { MoneyChecker } from '../../services/api/src/accounts/check/money-checker.process.js';
@@ -35,6 +37,7 @@ beforeAll(async () => {
   [casey, fiona] = [new Client(running.url), new Client(running.url)];
   await Promise.all([casey.signIn('casey'), fiona.signIn('fiona')]);
   admin = await signedInAdmin(running.url);
+  expect((await casey.put('/api/till', { till: 'till-1' })).status).toBe(200);
   const path = '/api/admin/inventory_group/escarpment';
   const { body } = await admin.get<{ settings: object }>(path);
   await admin.put(path, { ...body, settings: { ...body.settings, cash_rounding: 'true' } });
@@ -202,11 +205,75 @@ it('opens each account’s entries, which come to the account', async () => {
   }
 });
 
+const takingsOf = async (query = ''): Promise<TakingsAnswer> => {
+  const path = `/api/admin/takings?inventory_group=escarpment&business_date=${DAY}${query}`;
+  return (await fiona.get<TakingsAnswer>(path)).body;
+};
+const net = (sums: readonly Takings['tenders'][number][]): number =>
+  inCents(sums.flatMap(({ taken, returned }) => [taken.amount, -returned.amount]));
+
+it('counts the day by tender, tax rate, cashier and terminal, as its proof does', async () => {
+  const answer = await proof();
+  const { takings, tills, stations } = await takingsOf();
+  const cents = (name: Figure): number => inCents([figure(answer, name)]);
+  for (const method of ['cash', 'terminal', 'online', 'manual'] as const)
+    expect([method, net(takings.tenders.filter((each) => each.method === method))]).toEqual([
+      method,
+      cents(method),
+    ]);
+  expect(inCents([takings.charges!.amount])).toBe(cents('charges'));
+  expect(inCents([takings.refunds!.amount])).toBe(cents('refunds'));
+  expect(inCents([takings.outstanding!, takings.going_back!])).toBe(
+    cents('outstanding') + cents('going_back'),
+  );
+  const sold = cents('charges') - cents('refunds');
+  expect(inCents(takings.taxes!.flatMap(({ base, tax }) => [base, tax]))).toBe(sold);
+  expect(inCents(takings.cashiers!.flatMap((each) => [each.charges.amount, -each.refunds.amount]))).toBe(
+    sold,
+  );
+  expect(takings.cashiers!.map(({ user }) => user)).toEqual([
+    'casey',
+    'system:checkout',
+    'system:refunds',
+    'visitor',
+  ]);
+  expect(takings.terminals.map(({ serial, taken }) => [serial, taken.count])).toEqual([[SERIALS[0], 1]]);
+  expect(takings.tenders.find(({ method }) => method === 'terminal')).toMatchObject({ card_type: 'CC' });
+  expect(takings.concessions.count).toBe(1);
+  expect([tills, stations.length]).toEqual([['till-1'], 1]);
+  const till = (await takingsOf('&till=till-1')).takings;
+  const station = (await takingsOf(`&station=${stations[0]}`)).takings;
+  expect(till.cashiers!.map(({ user }) => user)).toEqual(['casey']);
+  expect(station).toEqual(till);
+});
+
+it('shows a session’s money of every kind, and none of its cash to who counts it blind', async () => {
+  const path = '/api/tills/till-1/takings?session=1&inventoryGroup=escarpment';
+  const { body: all } = await fiona.get<Takings>(path);
+  expect(all).toEqual((await takingsOf('&till=till-1')).takings);
+  const { body: blind } = await casey.get<Takings>(path);
+  expect(blind.tenders.map(({ method }) => method)).toEqual(['terminal', 'manual']);
+  expect(blind).toMatchObject({
+    charges: null,
+    refunds: null,
+    going_back: null,
+    outstanding: null,
+    taxes: null,
+    cashiers: null,
+    terminals: all.terminals,
+  });
+  expect((await fiona.get('/api/tills/till-1/takings?session=2&inventoryGroup=escarpment')).status).toBe(404);
+});
+
 it('is for finance and auditors, and for nobody else', async () => {
   const audrey = new Client(running.url);
   await audrey.signIn('audrey');
   expect(await proof(audrey)).toEqual(await proof());
-  for (const path of ['end_of_day?inventory_group=escarpment&business_date=2026-12-03', 'money_entries']) {
+  for (const path of [
+    'end_of_day?inventory_group=escarpment&business_date=2026-12-03',
+    'takings?inventory_group=escarpment&business_date=2026-12-03',
+    'money_entries',
+  ]) {
     expect((await casey.get(`/api/admin/${path}`)).status).toBe(403);
     expect((await new Client(running.url).get(`/api/admin/${path}`)).status).toBe(401);
   }

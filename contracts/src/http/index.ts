@@ -40,6 +40,7 @@ export * from './sockets.js';
 export type { TerminalData } from './terminal-data.js';
 export * from './terminal-logs.js';
 export * from './terminal-token.js';
+export * from './takings.js';
 export * from './terminals.js';
 export * from './tills.js';
 export * from './waitlist.js';

@@ -86,6 +86,9 @@ export const reportQuery = tillQuery.extend({
   /** Of a Z report; without it the last one. */ session: z.coerce.number().int().min(1).optional(),
 });
 
+/** GET /api/tills/{till}/takings */
+export const sessionTakingsQuery = tillQuery.extend({ session: z.coerce.number().int().min(1) });
+
 /** A till of the desk. */
 export const deskTill = z
   .strictObject({

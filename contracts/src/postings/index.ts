@@ -1,1 +1,2 @@
 export * from './postings.js';
+export * from './takings.js';

@@ -3,10 +3,12 @@ import { ViewsModule } from '../views/views.module.js';
 import { BalanceCheck } from './check/balance-check.js';
 import { DayCheck } from './check/day-check.js';
 import { MoneyChecker } from './check/money-checker.process.js';
+import { AccountDays } from './end-of-day/account-days.js';
 import { EndOfDayEndpoints } from './end-of-day/end-of-day.endpoints.js';
+import { TakingsEndpoint } from './end-of-day/takings.endpoint.js';
 
 @Module({
   imports: [ViewsModule],
-  providers: [BalanceCheck, DayCheck, EndOfDayEndpoints, MoneyChecker],
+  providers: [BalanceCheck, DayCheck, AccountDays, EndOfDayEndpoints, TakingsEndpoint, MoneyChecker],
 })
 export class AccountsModule {}

@@ -12,6 +12,7 @@ import { LoadUnloadTillEndpoint } from './load-unload-till/load-unload-till.endp
 import { NoSaleEndpoint } from './no-sale/no-sale.endpoint.js';
 import { OpenTillEndpoint } from './open-till/open-till.endpoint.js';
 import { TillReportEndpoint } from './report/report.endpoint.js';
+import { SessionTakingsEndpoint } from './report/session-takings.endpoint.js';
 import { TillReports } from './report/till-reports.js';
 import { ReturnCashHandler } from './return-cash/return-cash.handler.js';
 import { CashAnswers } from './sessions/cash-answers.js';
@@ -26,6 +27,7 @@ const ENDPOINTS = [
   LoadUnloadTillEndpoint,
   NoSaleEndpoint,
   OpenTillEndpoint,
+  SessionTakingsEndpoint,
   TillConsoleEndpoints,
   TillReportEndpoint,
   TillsEndpoints,

@@ -16,22 +16,19 @@ import {
 import {
   moneyDaysProjector,
   moneyEntriesProjector,
-  tillSessionsProjector,
   type MoneyDayDocument,
   type MoneyEntryDocument,
   type ReadModel,
   type ReadModels,
   type Stored,
 } from '@stile/projections';
-import { apiError, unknownGroup } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
-import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
 import { READ_MODELS } from '../../ports/tokens.js';
-import { CatalogueView } from '../../views/catalogue-view.js';
 import { proofOf } from '../check/day-check.js';
-import { BlindDays } from './blind-days.js';
+import { AccountDays } from './account-days.js';
+import type { BlindDays } from './blind-days.js';
 
 /** Accounts and figures of a day: kinds of sales, tax rates and tills are few. */
 const MAX_ROWS = 1_000;
@@ -110,11 +107,11 @@ const proofOfDay = (
 export class EndOfDayEndpoints implements Endpoints {
   constructor(
     @Inject(READ_MODELS) private readonly models: ReadModels,
-    private readonly catalogues: CatalogueView,
+    private readonly accountDays: AccountDays,
   ) {}
 
   endpoints(): readonly Endpoint[] {
-    const blind = new BlindDays(this.models.of(tillSessionsProjector));
+    const { blind } = this.accountDays;
     const days = this.models.of(moneyDaysProjector);
     return [
       listEndpoint(this.models, entries(blind, days)),
@@ -126,23 +123,15 @@ export class EndOfDayEndpoints implements Endpoints {
         query: endOfDayQuery,
         answer: endOfDayAnswer,
         rejections: ['no_access', 'inventory_group_undefined', 'till_blind'],
-        handle: async ({ query: { inventory_group: named, business_date }, caller }) => {
-          const inventory_group = groupOf(ACCOUNT_SERVICES, named, caller.user!, 'query.inventory_group');
-          const venue = this.catalogues.of(inventory_group)?.inventory_group.get(inventory_group)?.body;
-          if (!venue) throw unknownGroup(inventory_group);
-          if (await blind.hides(caller.user!, inventory_group, business_date))
-            throw apiError(403, 'till_blind');
+        handle: async ({ query, caller }) => {
+          const day = await this.accountDays.seen(query, caller.user!);
+          const { inventory_group, business_date } = day;
           const rows = await days.find({
             filter: { inventory_group, business_date },
             sort: [['_id', 1]],
             limit: MAX_ROWS,
           });
-          const body: EndOfDayAnswer = {
-            inventory_group,
-            business_date,
-            currency: venue.currency,
-            ...proofOfDay(rows),
-          };
+          const body: EndOfDayAnswer = { ...day, ...proofOfDay(rows) };
           return { body, headers: NO_STORE };
         },
       }),
