@@ -212,7 +212,8 @@ it.each([
     for (const till of ['Gatehouse', 'Snow desk']) {
       const session = page.getByRole('region', { name: `${till}, session 1` });
       await session.getByText('Variance').waitFor();
-      await session.getByText('-$14.00').waitFor();
+      for (const name of ['Variance', 'Over and short'])
+        await session.locator(`dt:text-is("${name}") + dd:text-is("-$14.00")`).waitFor();
     }
     expect(await violations(page)).toEqual([]);
     await picture(page, `end-of-day-${size}`);
