@@ -3,6 +3,7 @@ import type {
   DeskTill,
   DeviceStateAnswer,
   EditAnswer,
+  FoundAnswer,
   GateAnswer,
   GateRequest,
   PartialRefundRequest,
@@ -34,6 +35,8 @@ export class FakeDesk extends FakeApi {
   readonly terminals: { serial: string; name: string }[] = [];
   readonly codes = new Map<string, BarcodeAnswer>();
   readonly sold = new Map<string, ReservationAnswer>();
+  /** What a search for reservations finds, by what was typed. */
+  readonly guests = new Map<string, FoundAnswer>();
   /** What a gate says of a code beside what its reservation says. */
   readonly scanned = new Map<string, Partial<GateAnswer>>();
   /** What the next till says instead of taking money. */
@@ -71,6 +74,10 @@ export class FakeDesk extends FakeApi {
       case 'GET barcode': {
         const found = this.codes.get(decodeURIComponent(id));
         return found ? { status: 200, body: found } : rejected(404, 'item_not_found');
+      }
+      case 'GET found_reservations': {
+        const found = this.guests.get(url.searchParams.get('q') ?? '');
+        return { status: 200, body: found ?? { reservations: [], more: false } };
       }
       case 'POST shop_reserve':
         return this.once(request, () => this.sell(request.body as ShopReserveRequest));

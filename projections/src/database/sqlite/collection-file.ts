@@ -20,13 +20,7 @@ import {
 } from '../checked-query.js';
 import { literalPattern } from '../contains-pattern.js';
 import type { Group, Scan, Write, WriteOptions } from '../read-model-database.js';
-import {
-  beginningWith,
-  elementsDiffer,
-  elementTable,
-  ELEMENT_TABLES,
-  madeElementTable,
-} from './element-table.js';
+import { elementsDiffer, ELEMENT_TABLES, idsBeginningWith, madeElementTable } from './element-table.js';
 import { filterSql, type FieldsHeld } from './filter-sql.js';
 import type { Sql } from './sql.js';
 import { asStoreError } from './sqlite-errors.js';
@@ -36,8 +30,10 @@ import { isArray, keyExpression, scalarOf } from './value-key.js';
 const LAYOUT = 2;
 const WITHOUT_SUMS = 1;
 const STATEMENTS = 100;
-/** Rows of a term beyond which a page is found sooner by walking its order and looking at each document. */
+/** Documents of a search beyond which a page is found sooner by walking its order and looking at each document. */
 const COMMON = 2_000;
+/** Rows of a term beyond which it is looked up for each document that the other terms find. */
+const MOST_TERM_ROWS = 50_000;
 const DOCUMENTS_A_TURN = 200;
 const BUSY_MS = 1000;
 const PURGE_DELAY_MS = 200;
@@ -120,10 +116,9 @@ const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b 
 const isMalformed = (error: unknown): boolean =>
   sqliteCode(error) === 'SQLITE_ERROR' && String(error).includes('malformed JSON');
 
-/** What a document's texts begin with, one of these. */
-interface Term {
-  readonly path: string;
-  readonly texts: readonly string[];
+/** The rowids of what a search finds, counted up to COMMON. */
+interface Terms {
+  readonly sql: Sql;
   readonly rows: number;
 }
 
@@ -334,7 +329,7 @@ export class CollectionFile {
 
   count(test: Test, atMost: number): number {
     return this.guarded(() => {
-      const { text, values } = this.foundSql(test, this.rarest(test));
+      const { text, values } = this.foundSql(test, this.termsOf(test));
       return Number(
         this.statement(`SELECT count(*) FROM (SELECT 1 FROM ${text} LIMIT ?)`)
           .pluck()
@@ -424,8 +419,8 @@ export class CollectionFile {
 
   /** Which documents, and in which order. */
   private rowsSql({ test, sort, skip, limit }: CheckedQuery): Sql & { readonly order: string } {
-    const rarest = this.rarest(test);
-    const found = this.foundSql(test, rarest && rarest.rows < COMMON ? rarest : undefined);
+    const terms = this.termsOf(test);
+    const found = this.foundSql(test, terms && terms.rows < COMMON ? terms : undefined);
     const order = [
       ...sort.map(([path, direction]) => `${keyExpression(path)}${direction < 0 ? ' DESC' : ''}`),
       '_id',
@@ -443,39 +438,39 @@ export class CollectionFile {
     return { text: `SELECT ${WHOLE} FROM documents WHERE rowid IN (${text}) ORDER BY ${order}`, values };
   }
 
-  /** The documents of a filter: from the rows of a term, where there is one, else by an index of the documents. */
-  private foundSql(test: Test, term: Term | undefined): Sql {
+  /** The documents of a filter: those of its terms, where they are few, else by an index of the documents. */
+  private foundSql(test: Test, terms: Terms | undefined): Sql {
     const where = filterSql(test, this.fields());
-    if (!term) return { text: `documents WHERE ${where.text}`, values: where.values };
-    const { text, values } = beginningWith(term.texts);
+    if (!terms) return { text: `documents WHERE ${where.text}`, values: where.values };
     return {
-      text: `(SELECT DISTINCT id FROM ${elementTable(term.path)} WHERE ${text}) AS found CROSS JOIN documents ON documents.rowid = found.id WHERE ${where.text}`,
-      values: [...values, ...where.values],
+      text: `(${terms.sql.text}) AS found CROSS JOIN documents ON documents.rowid = found.id WHERE ${where.text}`,
+      values: [...terms.sql.values, ...where.values],
     };
   }
 
-  /** Of the terms that must hold the one with the fewest rows, counted up to COMMON. */
-  private rarest(test: Test): Term | undefined {
+  /** The rows of all terms that must hold, but for those that hold for most; undefined where none is left. */
+  private termsOf(test: Test): Terms | undefined {
     const tests = test.kind === 'and' ? test.tests : [test];
-    return tests
-      .flatMap((each) =>
-        each.kind === 'startsWith' && this.hasElements(each.path) ? [this.termOf(each)] : [],
-      )
-      .sort((a, b) => a.rows - b.rows)[0];
+    const terms = tests.flatMap((each) =>
+      each.kind === 'startsWith' && this.hasElements(each.path)
+        ? [idsBeginningWith(each.path, each.texts)]
+        : [],
+    );
+    const selective = terms.filter((term) => this.rowsOf(term, MOST_TERM_ROWS) < MOST_TERM_ROWS);
+    if (selective.length === 0) return undefined;
+    const sql = {
+      text: selective.map(({ text }) => text).join(' INTERSECT '),
+      values: selective.flatMap(({ values }) => values),
+    };
+    return { sql, rows: this.rowsOf(sql, COMMON) };
   }
 
-  private termOf({ path, texts }: Extract<Test, { kind: 'startsWith' }>): Term {
-    const { text, values } = beginningWith(texts);
-    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${elementTable(path)} WHERE ${text} LIMIT ?)`;
-    return {
-      path,
-      texts,
-      rows: Number(
-        this.statement(sql)
-          .pluck()
-          .get(...values, COMMON),
-      ),
-    };
+  private rowsOf({ text, values }: Sql, atMost: number): number {
+    return Number(
+      this.statement(`SELECT count(*) FROM (${text} LIMIT ?)`)
+        .pluck()
+        .get(...values, atMost),
+    );
   }
 
   private hasElements(path: string): boolean {

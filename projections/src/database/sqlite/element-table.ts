@@ -46,3 +46,9 @@ export const beginningWith = (texts: readonly string[], key = 'value'): Sql => (
   text: texts.map(() => `(${key} >= ? AND ${key} < ?)`).join(' OR ') || '0',
   values: texts.flatMap((text) => [text, text + END]),
 });
+
+/** The rowids of the documents with such a text. */
+export const idsBeginningWith = (path: string, texts: readonly string[]): Sql => {
+  const { text, values } = beginningWith(texts);
+  return { text: `SELECT DISTINCT id FROM ${elementTable(path)} WHERE ${text}`, values };
+};

@@ -30,6 +30,7 @@ import { EditEndpoint } from './edit/edit.endpoint.js';
 import { StoreEditEndpoint } from './edit/store-edit.endpoint.js';
 import { EditOutcome } from './edit/edit-outcome.js';
 import { EditReservationHandler } from './edit/edit-reservation.handler.js';
+import { FoundReservationsEndpoint } from './find-reservations/found-reservations.endpoint.js';
 import { GateEndpoint } from './gate/gate.endpoint.js';
 import { GateScansEndpoint } from './gate/gate-scans.endpoint.js';
 import { RefuseScanHandler } from './gate/refuse-scan.handler.js';
@@ -86,6 +87,7 @@ const ENDPOINTS = [
   CheckoutEndpoints,
   CommentEndpoint,
   EditEndpoint,
+  FoundReservationsEndpoint,
   GateEndpoint,
   GateScansEndpoint,
   GiveUpEndpoint,

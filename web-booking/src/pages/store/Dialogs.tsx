@@ -39,6 +39,7 @@ const CloseTillDialog = lazyPart(async () => (await import('./CloseTillDialog.js
 const CountDialog = lazyPart(async () => (await import('./TillDialogs.js')).CountDialog);
 const DrawerDialog = lazyPart(async () => (await import('./TillDialogs.js')).DrawerDialog);
 const FindPaymentDialog = lazyPart(async () => (await import('./FindPaymentDialog.js')).FindPaymentDialog);
+const GuestDialog = lazyPart(async () => (await import('./GuestDialog.js')).GuestDialog);
 const HandOverDialog = lazyPart(async () => (await import('./HandOverDialog.js')).HandOverDialog);
 const LoadDialog = lazyPart(async () => (await import('./TillDialogs.js')).LoadDialog);
 const OpenTillDialog = lazyPart(async () => (await import('./TillDialogs.js')).OpenTillDialog);
@@ -59,6 +60,7 @@ const AT_REST = [
   CountDialog,
   DrawerDialog,
   FindPaymentDialog,
+  GuestDialog,
   HandOverDialog,
   LoadDialog,
   OpenTillDialog,
@@ -136,6 +138,7 @@ const Shown = ({ dialog }: { dialog: OpenDialog }) => {
   if (dialog.name === 'customize') return <CustomizeDialog key={dialog.line} {...dialog} />;
   if (dialog.name === 'product') return <ProductDialog addon={dialog.addon} />;
   if (dialog.name === 'reservation') return <ReservationDialog key={dialog.id} id={dialog.id} />;
+  if (dialog.name === 'guest') return <GuestDialog text={dialog.text} />;
   if (dialog.name === 'receipt-mail') return <ReceiptMailDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'cancel-sale') return <CancelSaleDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'refund') return <RefundDialog {...dialog} />;

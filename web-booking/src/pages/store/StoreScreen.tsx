@@ -44,6 +44,7 @@ const keyOf = (desk: Store, { sections }: ShelfState, toggle: () => void): ((key
     e: desk.mailReceipt,
     F10: () => open('drawer'),
     g: toggle,
+    f: () => open({ name: 'guest' }),
     '/': () => document.getElementById(SEARCH_FIELD)?.focus(),
     '+': last && (() => desk.setCount(last.key, last.count + 1)),
     '-': last && (() => desk.setCount(last.key, last.count - 1)),
@@ -81,6 +82,7 @@ const gateKeyOf = (desk: Store, gate: Gate, toggle: () => void): ((key: string) 
     x: desk.cancelLast,
     F10: () => open('drawer'),
     g: toggle,
+    f: () => open({ name: 'guest' }),
     u: gate.undo?.act,
     '/': () => document.getElementById(GATE_FIELD)?.focus(),
     Enter: isShown(state) ? () => sales.close() : (gate.collect ?? undefined),
@@ -99,7 +101,7 @@ const gateKeyOf = (desk: Store, gate: Gate, toggle: () => void): ((key: string) 
 };
 
 /** A code that was scanned over one of these takes its place; over any other it does nothing. */
-const GIVE_WAY: readonly (OpenDialog['name'] | undefined)[] = ['reservation', 'barcode', 'product'];
+const GIVE_WAY: readonly (OpenDialog['name'] | undefined)[] = ['reservation', 'guest', 'barcode', 'product'];
 
 /** Says over a dialog that the code did nothing: what is behind it is neither seen nor read out. */
 const useRefusedScan = () => {

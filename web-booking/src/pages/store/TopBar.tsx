@@ -96,6 +96,14 @@ export const TopBar = () => {
         >
           {t('commands')} <Key name="F1" />
         </button>
+        <button
+          type="button"
+          className="button quiet"
+          aria-haspopup="dialog"
+          onClick={() => open({ name: 'guest' })}
+        >
+          {t('find_guest')} <Key name="F" />
+        </button>
         <button type="button" className="button quiet" onClick={toggle}>
           {t(isGate ? 'sell' : 'gate')} <Key name="G" />
         </button>

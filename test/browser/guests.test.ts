@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import type { ReserveRequest } from '@stile/contracts';
+import { fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
+import { Client, walk } from '../support/client.js';
+import { deskProduct } from '../support/desk-product.js';
+import { eventually } from '../support/eventually.js';
+import { skiDay, skiFamily } from '../support/participants.js';
+
+/* A guest without a code is found at the desk (docs/rules/desk.md 110), with the keyboard alone. */
+const { person } = useBrowser();
+const started = deskProduct();
+const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
+const WIDE = { width: 1280, height: 800 };
+
+const booked = async (basket: Parameters<Client['reserve']>[0], change: object): Promise<string> => {
+  const visitor = new Client(started.product.url);
+  const { body } = await visitor.reserve(basket, {
+    change: (request: ReserveRequest) => ({
+      ...request,
+      reservation: {
+        ...request.reservation,
+        ...change,
+        contact: {
+          ...request.reservation.contact,
+          first_name: 'Siobhán',
+          last_name: 'O’Donoghue',
+          phone: '(416) 555-0134',
+        },
+      },
+    }),
+  });
+  await visitor.pay(body.redirect_url!);
+  await visitor.checkout(body.reservation.id);
+  return body.reservation.id;
+};
+let ids: readonly string[];
+beforeAll(async () => {
+  const [parent, child, ...others] = skiFamily();
+  const thea = { ...child!, fields: { ...child!.fields, first_name: 'Théa', last_name: 'Côté' } };
+  ids = [
+    await booked(skiDay(), { profiles: [parent!, thea, ...others] }),
+    await booked(walk({ date: '2026-12-03', arrival_time: '16:00' }), {}),
+  ];
+  await eventually(
+    () =>
+      started.casey.get<{ reservations: unknown[] }>(
+        '/api/found_reservations?inventoryGroup=escarpment&q=0134',
+      ),
+    ({ body }) => body.reservations.length === 2,
+  );
+});
+
+const sound = async (page: Page): Promise<void> => {
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+};
+/** As a person types: a burst is a scan. */
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 120 });
+
+it.each([
+  ['1280', WIDE, 'en-CA', 'Find reservation', '2 reservations found', 'with Ann Roy, Théa Côté, Leo Roy'],
+  ['390', PHONE, 'en-CA', 'Find reservation', '2 reservations found', 'with Ann Roy, Théa Côté, Leo Roy'],
+  [
+    '1280-fr',
+    WIDE,
+    'fr-CA',
+    'Trouver une réservation',
+    '2 réservations trouvées',
+    'avec Ann Roy, Théa Côté, Leo Roy',
+  ],
+  [
+    '390-fr',
+    PHONE,
+    'fr-CA',
+    'Trouver une réservation',
+    '2 réservations trouvées',
+    'avec Ann Roy, Théa Côté, Leo Roy',
+  ],
+] as const)(
+  'a booker by phone digits, a child by its name, at %s',
+  async (size, viewport, locale, title, two, others) => {
+    const page = await person({ viewport, locale });
+    await signIn(page, started.casey, { TILL: 'till-1' });
+    await page.goto(started.product.url + STORE);
+    await page
+      .getByRole('button', { name: /^(Adult|Adulte)/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('f');
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByRole('textbox').waitFor();
+    await sound(page);
+    await picture(page, `guest-asked-${size}`);
+    await type(page, '0134');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(two).waitFor();
+    await sound(page);
+    await picture(page, `guest-found-${size}`);
+    await dialog.getByRole('textbox').fill('');
+    await dialog.getByRole('textbox').focus();
+    await type(page, 'cote, th');
+    await page.keyboard.press('Enter');
+    const guest = dialog.getByRole('button', { name: /Siobhán O’Donoghue/ });
+    await dialog.getByText(others).waitFor();
+    expect(await guest.count()).toBe(1);
+    await guest.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: new RegExp(ids[0]!) }).waitFor();
+  },
+);
+
+it('the search for products leads to it, and says that nothing was found', async () => {
+  const page = await person({ viewport: PHONE });
+  await signIn(page, started.casey, { TILL: 'till-1' });
+  await page.goto(started.product.url + STORE);
+  await page
+    .getByRole('button', { name: /^Adult/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('/');
+  await type(page, 'nobody');
+  await page.getByRole('button', { name: /^Find reservation “nobody”/ }).waitFor();
+  await sound(page);
+  await picture(page, 'guest-shelf-390');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Find reservation' });
+  await dialog.getByText(/^No reservation found/).waitFor();
+  await sound(page);
+  await picture(page, 'guest-none-390');
+});

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FoundAnswer } from '@stile/contracts';
+import { asProblem, type Problem } from '@stile/web-kit';
+import { useLatest } from '../../core/browser/use-latest.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useServices } from '../../core/services/services.js';
+import { LazyProblemText } from '../../parts/errors/lazy.js';
+import { DeskPopup } from './DeskPopup.js';
+import { useDeskTexts } from './desk-i18n.js';
+import { TypedField } from './PayDialog.js';
+import { useStore } from './store-context.js';
+
+const MAX_SEARCH = 100;
+const BUSY = 'busy';
+type Found = FoundAnswer['reservations'][number];
+
+/** What the newest search came to; one that was overtaken says nothing. */
+const useSearch = () => {
+  const { venue } = useStore();
+  const { api } = useServices();
+  const newest = useRef(0);
+  const [found, setFound] = useState<FoundAnswer | typeof BUSY | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const search = (text: string): void => {
+    const nth = ++newest.current;
+    const show = (answer: typeof found, thrown: Problem | null): void => {
+      if (nth !== newest.current) return;
+      setFound(answer);
+      setProblem(thrown);
+    };
+    show(BUSY, null);
+    const query = new URLSearchParams({ inventoryGroup: venue.id, q: text });
+    api.get<FoundAnswer>(`/api/found_reservations?${query}`).then(
+      (answer) => show(answer, null),
+      (thrown: unknown) => show(null, asProblem(thrown)),
+    );
+  };
+  return { found, problem, search };
+};
+
+const Guest = ({ guest }: { guest: Found }) => {
+  const { open, now, inventory } = useStore();
+  const { date, time, title, money } = useI18n();
+  const { t, n } = useDeskTexts();
+  const { id, name, participants, status, people, visit_date: day, arrival_time: at, balance } = guest;
+  const others = participants.filter((each) => each !== '' && each !== name);
+  const place = title(guest.inventory_title);
+  const details = [
+    `${day === now.slice(0, 10) ? t('today') : date(day, 'short')}, ${time(at)}`,
+    place === title(inventory.title) ? '' : place,
+    n('find_guest_people', people),
+    status ? t(`status_${status}`) : '',
+    balance === 0 ? '' : money(balance),
+  ];
+  return (
+    <li>
+      <button type="button" className="button quiet" onClick={() => open({ name: 'reservation', id })}>
+        <span>{name ?? id}</span> <small>{id}</small>
+        {others.length > 0 ? (
+          <small className="store-guest-line">{t('find_guest_with', { names: others.join(', ') })}</small>
+        ) : null}
+        <small className="store-guest-line">{details.filter(Boolean).join(' · ')}</small>
+      </button>
+    </li>
+  );
+};
+
+const Guests = ({ reservations, more }: FoundAnswer) => {
+  const { t, n } = useDeskTexts();
+  const count = reservations.length;
+  return (
+    <>
+      <p role="status">
+        {count === 0 ? t('find_guest_none') : n('find_guest_found', count)}
+        {more ? ` ${t('find_guest_more', { n: count })}` : ''}
+      </p>
+      <ul className="store-choices">
+        {reservations.map((guest) => (
+          <Guest key={guest.id} guest={guest} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Finds a guest without a code by what they know of themselves (docs/rules/desk.md 110). */
+export const GuestDialog = ({ text = '' }: { text?: string | undefined }) => {
+  const { t } = useDeskTexts();
+  const [typed, setTyped] = useState(text);
+  const { found, problem, search } = useSearch();
+  const searchTyped = useLatest((): void => {
+    if (typed.trim() !== '') search(typed.trim());
+  });
+  useEffect(() => searchTyped(), [searchTyped]);
+  return (
+    <DeskPopup
+      name="guest"
+      title={t('find_guest')}
+      onSubmit={searchTyped}
+      actions={
+        <button type="submit" className="button primary" aria-disabled={typed.trim() === ''}>
+          {t('find')}
+        </button>
+      }
+    >
+      <TypedField
+        id="store-guest"
+        label={t('find_guest_what')}
+        value={typed}
+        max={MAX_SEARCH}
+        autoFocus
+        onType={setTyped}
+      />
+      {problem ? (
+        <p role="alert" className="field-error">
+          <LazyProblemText fallback={problem.message} problem={problem} />
+        </p>
+      ) : null}
+      {found === BUSY ? <p role="status">{t('find_guest_busy')}</p> : null}
+      {found && found !== BUSY ? <Guests {...found} /> : null}
+    </DeskPopup>
+  );
+};

@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { FoundAnswer } from '@stile/contracts';
+import { FakeDesk } from '../../testing/fake-desk.js';
+import { mount } from '../../testing/mount.js';
+
+/* A guest without a code is found (docs/rules/desk.md 110). */
+const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
+const ID = '7KQ4M9XT22';
+type Found = FoundAnswer['reservations'][number];
+const FAMILY: Found = {
+  id: ID,
+  name: 'Marie Roy',
+  participants: ['Marie Roy', 'Théa Côté'],
+  people: 2,
+  visit_date: '2026-11-23',
+  arrival_time: '10:00',
+  inventory_title: { en: 'Glen Hill', fr: 'Glen Hill' },
+  status: 'upcoming',
+  checked_in_at: null,
+  balance: 19,
+};
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  document.cookie = 'TILL=till-1; path=/';
+});
+const open = async (address = STORE, language: 'en' | 'fr' = 'en') => {
+  const api = new FakeDesk('2026-11-23T09:20');
+  api.guests.set('thea', { reservations: [FAMILY], more: false });
+  const mounted = await mount(address, { api, language });
+  await screen.findAllByText(language === 'en' ? /Find reservation/ : /Trouver une réservation/);
+  return { ...mounted, api };
+};
+const dialog = (name = 'Find reservation') => screen.findByRole('dialog', { name });
+/** Not typed key by key: as fast as a test types, it would be a scan. */
+const seek = (box: HTMLElement, text: string): void => {
+  const field = within(box).getByRole('textbox');
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.submit(field);
+};
+const searches = (api: FakeDesk) =>
+  api.requests.filter(({ url }) => url.startsWith('/api/found_reservations')).map(({ url }) => url);
+
+test.each([STORE, `${STORE}&mode=gate`])(
+  'F asks for a name and shows who it finds, at %s',
+  async (address) => {
+    const { user, api } = await open(address);
+    api.book(ID);
+    await user.keyboard('f');
+    const box = await dialog();
+    const field = within(box).getByRole('textbox', { name: /^Name, phone number, plate/ });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(searches(api)).toEqual([]);
+    seek(box, ' thea ');
+    expect(await within(box).findByText('1 reservation found')).toBeTruthy();
+    expect(searches(api)).toEqual(['/api/found_reservations?inventoryGroup=escarpment&q=thea']);
+    const guest = within(box).getByRole('button', { name: /^Marie Roy/ });
+    expect(guest.textContent.replaceAll(/\s/g, ' ')).toBe(
+      'Marie Roy 7KQ4M9XT22with Théa CôtéToday, 10:00 AM · Glen Hill · 2 people · Upcoming · $19.00',
+    );
+    await user.click(guest);
+    expect(await screen.findByRole('dialog', { name: new RegExp(ID) })).toBeTruthy();
+  },
+);
+
+test('what the search for products is typed into finds guests too, by a button and by Enter', async () => {
+  const { user, api } = await open();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'thea' } });
+  await user.click(screen.getByRole('button', { name: /^Find reservation “thea”/ }));
+  expect(await within(await dialog()).findByText('1 reservation found')).toBeTruthy();
+  await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.type(screen.getByRole('searchbox'), '{Enter}');
+  expect(await within(await dialog()).findByText('1 reservation found')).toBeTruthy();
+});
+
+test('none, more than are shown, and no answer are said', async () => {
+  const { user, api } = await open(STORE, 'fr');
+  api.guests.set('a', { reservations: [FAMILY], more: true });
+  await user.keyboard('f');
+  const box = await dialog('Trouver une réservation');
+  seek(box, 'x');
+  expect(await within(box).findByText(/^Aucune réservation trouvée/)).toBeTruthy();
+  seek(box, 'a');
+  expect(
+    await within(box).findByText('1 réservation trouvée Il y en a plus de 1. Tapez plus du nom.'),
+  ).toBeTruthy();
+  api.instead.push({
+    start: 'GET /api/found_reservations',
+    answer: { status: 403, body: { error: 'no', code: 'no_access', status_code: 403, detail: {} } },
+  });
+  seek(box, 'b');
+  expect(await within(box).findByRole('alert')).toBeTruthy();
+  expect(within(box).queryByRole('button', { name: /^Marie Roy/ })).toBeNull();
+});
