@@ -118,6 +118,7 @@ it('the search for products leads to it, and says that nothing was found', async
     .first()
     .waitFor();
   await page.keyboard.press('/');
+  await page.locator('#store-search:focus').waitFor();
   await type(page, 'nobody');
   await page.getByRole('button', { name: /^Find reservation “nobody”/ }).waitFor();
   await sound(page);
