@@ -13,7 +13,6 @@ import { Boundary } from '../../parts/ui/Boundary.js';
 import { CommandsDialog } from './CommandsDialog.js';
 import { OfflineDialog } from './OfflineDialog.js';
 import { PayDialog } from './PayDialog.js';
-import { ReceiptMailDialog } from './ReceiptMailDialog.js';
 import {
   BarcodeDialog,
   ClearDialog,
@@ -45,6 +44,7 @@ const LoadDialog = lazyPart(async () => (await import('./TillDialogs.js')).LoadD
 const OpenTillDialog = lazyPart(async () => (await import('./TillDialogs.js')).OpenTillDialog);
 const PendingDialog = lazyPart(async () => (await import('./PendingDialog.js')).PendingDialog);
 const ProductDialog = lazyPart(async () => (await import('./ProductDialog.js')).ProductDialog);
+const ReceiptMailDialog = lazyPart(async () => (await import('./ReceiptMailDialog.js')).ReceiptMailDialog);
 const RefundDialog = lazyPart(async () => (await import('./RefundDialog.js')).RefundDialog);
 const ReservationDialog = lazyPart(async () => (await import('./ReservationDialog.js')).ReservationDialog);
 const TerminalControlDialog = lazyPart(
@@ -66,6 +66,7 @@ const AT_REST = [
   OpenTillDialog,
   PendingDialog,
   ProductDialog,
+  ReceiptMailDialog,
   RefundDialog,
   ReservationDialog,
   TerminalControlDialog,
@@ -131,6 +132,7 @@ const DIALOGS: Readonly<Record<DialogName, Named>> = {
   'hand-over': HandOverDialog,
   pending: PendingDialog,
   find: FindPaymentDialog,
+  guest: GuestDialog,
   offline: OfflineDialog,
 };
 
@@ -138,7 +140,6 @@ const Shown = ({ dialog }: { dialog: OpenDialog }) => {
   if (dialog.name === 'customize') return <CustomizeDialog key={dialog.line} {...dialog} />;
   if (dialog.name === 'product') return <ProductDialog addon={dialog.addon} />;
   if (dialog.name === 'reservation') return <ReservationDialog key={dialog.id} id={dialog.id} />;
-  if (dialog.name === 'guest') return <GuestDialog text={dialog.text} />;
   if (dialog.name === 'receipt-mail') return <ReceiptMailDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'cancel-sale') return <CancelSaleDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'refund') return <RefundDialog {...dialog} />;

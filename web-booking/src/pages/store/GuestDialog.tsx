@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FoundAnswer } from '@stile/contracts';
-import { asProblem, type Problem } from '@stile/web-kit';
+import en from '@stile/contracts/messages/en/booking-guests.json';
+import fr from '@stile/contracts/messages/fr/booking-guests.json';
+import { asProblem, translatorOf, type Problem } from '@stile/web-kit';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
@@ -9,10 +11,18 @@ import { DeskPopup } from './DeskPopup.js';
 import { useDeskTexts } from './desk-i18n.js';
 import { TypedField } from './PayDialog.js';
 import { useStore } from './store-context.js';
+import { SEARCH_FIELD } from './Tiles.js';
 
 const MAX_SEARCH = 100;
 const BUSY = 'busy';
 type Found = FoundAnswer['reservations'][number];
+
+/** Texts of this dialog alone come with it. */
+const TEXTS = { en, fr };
+const useGuestTexts = () => {
+  const { language } = useI18n();
+  return translatorOf(language, TEXTS[language]);
+};
 
 /** What the newest search came to; one that was overtaken says nothing. */
 const useSearch = () => {
@@ -41,15 +51,16 @@ const useSearch = () => {
 const Guest = ({ guest }: { guest: Found }) => {
   const { open, now, inventory } = useStore();
   const { date, time, title, money } = useI18n();
-  const { t, n } = useDeskTexts();
-  const { id, name, participants, status, people, visit_date: day, arrival_time: at, balance } = guest;
+  const desk = useDeskTexts();
+  const { t, n } = useGuestTexts();
+  const { id, name, participants, status, people, visit_date: day, arrival_time: arrival, balance } = guest;
   const others = participants.filter((each) => each !== '' && each !== name);
-  const place = title(guest.inventory_title);
+  const destination = title(guest.inventory_title);
   const details = [
-    `${day === now.slice(0, 10) ? t('today') : date(day, 'short')}, ${time(at)}`,
-    place === title(inventory.title) ? '' : place,
-    n('find_guest_people', people),
-    status ? t(`status_${status}`) : '',
+    `${day === now.slice(0, 10) ? desk.t('today') : date(day, 'short')}, ${time(arrival)}`,
+    destination === title(inventory.title) ? '' : destination,
+    n('guest_people', people),
+    status ? desk.t(`status_${status}`) : '',
     balance === 0 ? '' : money(balance),
   ];
   return (
@@ -57,7 +68,7 @@ const Guest = ({ guest }: { guest: Found }) => {
       <button type="button" className="button quiet" onClick={() => open({ name: 'reservation', id })}>
         <span>{name ?? id}</span> <small>{id}</small>
         {others.length > 0 ? (
-          <small className="store-guest-line">{t('find_guest_with', { names: others.join(', ') })}</small>
+          <small className="store-guest-line">{t('guest_with', { names: others.join(', ') })}</small>
         ) : null}
         <small className="store-guest-line">{details.filter(Boolean).join(' · ')}</small>
       </button>
@@ -66,13 +77,13 @@ const Guest = ({ guest }: { guest: Found }) => {
 };
 
 const Guests = ({ reservations, more }: FoundAnswer) => {
-  const { t, n } = useDeskTexts();
+  const { t, n } = useGuestTexts();
   const count = reservations.length;
   return (
     <>
       <p role="status">
-        {count === 0 ? t('find_guest_none') : n('find_guest_found', count)}
-        {more ? ` ${t('find_guest_more', { n: count })}` : ''}
+        {count === 0 ? t('guest_none') : n('guest_found', count)}
+        {more ? ` ${t('guest_more', { n: count })}` : ''}
       </p>
       <ul className="store-choices">
         {reservations.map((guest) => (
@@ -83,10 +94,15 @@ const Guests = ({ reservations, more }: FoundAnswer) => {
   );
 };
 
+/** What was typed into the search for products is sought at once. */
+const textOfShelf = (): string =>
+  (document.getElementById(SEARCH_FIELD) as HTMLInputElement | null)?.value ?? '';
+
 /** Finds a guest without a code by what they know of themselves (docs/rules/desk.md 110). */
-export const GuestDialog = ({ text = '' }: { text?: string | undefined }) => {
-  const { t } = useDeskTexts();
-  const [typed, setTyped] = useState(text);
+export const GuestDialog = () => {
+  const { t } = useGuestTexts();
+  const desk = useDeskTexts();
+  const [typed, setTyped] = useState(textOfShelf);
   const { found, problem, search } = useSearch();
   const searchTyped = useLatest((): void => {
     if (typed.trim() !== '') search(typed.trim());
@@ -95,17 +111,17 @@ export const GuestDialog = ({ text = '' }: { text?: string | undefined }) => {
   return (
     <DeskPopup
       name="guest"
-      title={t('find_guest')}
+      title={desk.t('guest')}
       onSubmit={searchTyped}
       actions={
         <button type="submit" className="button primary" aria-disabled={typed.trim() === ''}>
-          {t('find')}
+          {desk.t('find')}
         </button>
       }
     >
       <TypedField
         id="store-guest"
-        label={t('find_guest_what')}
+        label={t('guest_what')}
         value={typed}
         max={MAX_SEARCH}
         autoFocus
@@ -116,7 +132,7 @@ export const GuestDialog = ({ text = '' }: { text?: string | undefined }) => {
           <LazyProblemText fallback={problem.message} problem={problem} />
         </p>
       ) : null}
-      {found === BUSY ? <p role="status">{t('find_guest_busy')}</p> : null}
+      {found === BUSY ? <p role="status">{t('guest_busy')}</p> : null}
       {found && found !== BUSY ? <Guests {...found} /> : null}
     </DeskPopup>
   );

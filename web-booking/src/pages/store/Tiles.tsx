@@ -206,7 +206,6 @@ export const Tiles = ({ shelf }: { shelf: ShelfState }) => {
   const { t } = useDeskTexts();
   const { open } = useStore();
   const { typed, setTyped, sections, toggle } = shelf;
-  const sought = typed.trim();
   const nthOf = new Map(
     tilesOf(sections).map((tile, nth) => ['visitor' in tile ? tile.visitor : tile.addon.id, nth] as const),
   );
@@ -225,7 +224,7 @@ export const Tiles = ({ shelf }: { shelf: ShelfState }) => {
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && sought !== '') open({ name: 'guest', text: sought });
+              if (event.key === 'Enter') open('guest');
               if (event.key !== 'Escape') return;
               setTyped('');
               event.currentTarget.blur();
@@ -234,16 +233,6 @@ export const Tiles = ({ shelf }: { shelf: ShelfState }) => {
           <Key name="/" />
         </label>
       </div>
-      {sought === '' ? null : (
-        <button
-          type="button"
-          className="button quiet"
-          aria-haspopup="dialog"
-          onClick={() => open({ name: 'guest', text: sought })}
-        >
-          {t('find_guest_typed', { text: sought })} <Key name="Enter" />
-        </button>
-      )}
       {sections.map((section) => (
         <SectionTiles key={section.id} section={section} nthOf={nthOf} onToggle={() => toggle(section)} />
       ))}

@@ -58,6 +58,12 @@ const OtherLanguage = () => {
   ));
 };
 
+/** Dialogs that are always there, with their keys. */
+const ALWAYS = [
+  ['commands', 'F1'],
+  ['guest', 'F'],
+] as const;
+
 /** Which till, who sells, what time it is, whether the server is there. */
 export const TopBar = () => {
   const { tills, online, offline, now, open, parked } = useStore();
@@ -88,22 +94,17 @@ export const TopBar = () => {
       </time>
       <span className="store-space" />
       <div className="store-acts">
-        <button
-          type="button"
-          className="button quiet"
-          aria-haspopup="dialog"
-          onClick={() => open('commands')}
-        >
-          {t('commands')} <Key name="F1" />
-        </button>
-        <button
-          type="button"
-          className="button quiet"
-          aria-haspopup="dialog"
-          onClick={() => open({ name: 'guest' })}
-        >
-          {t('find_guest')} <Key name="F" />
-        </button>
+        {ALWAYS.map(([name, key]) => (
+          <button
+            key={name}
+            type="button"
+            className="button quiet"
+            aria-haspopup="dialog"
+            onClick={() => open(name)}
+          >
+            {t(name)} <Key name={key} />
+          </button>
+        ))}
         <button type="button" className="button quiet" onClick={toggle}>
           {t(isGate ? 'sell' : 'gate')} <Key name="G" />
         </button>

@@ -21,4 +21,5 @@ export type DialogName =
   | 'hand-over'
   | 'pending'
   | 'find'
+  | 'guest'
   | 'offline';

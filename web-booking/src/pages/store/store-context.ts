@@ -28,8 +28,6 @@ export type OpenDialog =
   | { readonly name: 'customize'; readonly addon: BookableAddon; readonly line: string }
   | { readonly name: 'product'; readonly addon: BookableAddon }
   | { readonly name: 'reservation'; readonly id: string }
-  /** `text`: what is sought at once. */
-  | { readonly name: 'guest'; readonly text?: string }
   | { readonly name: 'receipt-mail'; readonly id: string }
   | { readonly name: 'cancel-sale'; readonly id: string }
   | { readonly name: 'z-report'; readonly report: TillReport }
