@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { useServices } from '../../core/services/services.js';
 import { Icon } from '../../parts/ui/Icon.js';
 import { useDeskTexts } from './desk-i18n.js';
 import { ForceEntry } from './ForceEntry.js';
-import type { Tone } from './gate-verdict.js';
+import type { Scan } from './gate-scan.js';
+import { playTone } from './gate-sound.js';
+import { spoken, verdictOf, type Tone, type Verdict } from './gate-verdict.js';
 import { Key } from './Key.js';
 import { useStore } from './store-context.js';
 import { TenderBar } from './TenderBar.js';
@@ -20,12 +23,36 @@ const ICONS = { good: 'check', warn: 'alert', bad: 'close', none: 'clock' } as c
 >;
 const BIG = 72;
 
+const useVerdicts = (): ((scan: Scan) => Verdict) => {
+  const i18n = useI18n();
+  const { t } = useDeskTexts();
+  const { venue } = useStore();
+  return (scan) => verdictOf(scan, { ...i18n, desk: t, timeZone: venue.timezone });
+};
+
+/** Says and sounds each verdict once: when it is there, and when it is undone. */
+const useTold = ({ scans, isSilent }: Gate): void => {
+  const { announcer } = useServices();
+  const verdict = useVerdicts();
+  const told = useRef(new Set(scans));
+  useEffect(() => {
+    for (const scan of scans) {
+      if ((!scan.answer && !scan.problem) || told.current.has(scan)) continue;
+      const found = verdict(scan);
+      announcer.say(spoken(found));
+      if (!isSilent) playTone(found.tone);
+    }
+    told.current = new Set(scans);
+  });
+};
+
 /** Colour, sign and words of the newest scan. */
 const VerdictPanel = ({ gate }: { gate: Gate }) => {
   const { open } = useStore();
   const { money, title } = useI18n();
   const { t } = useDeskTexts();
   const { inventory } = useStore();
+  const verdict = useVerdicts();
   const [newest] = gate.scans;
   if (!newest)
     return (
@@ -34,7 +61,7 @@ const VerdictPanel = ({ gate }: { gate: Gate }) => {
         <p className="gate-party">{title(inventory.title)}</p>
       </div>
     );
-  const { tone, title: heading, why, who, party, people } = gate.verdictOf(newest);
+  const { tone, title: heading, why, who, party, people } = verdict(newest);
   const reservation = newest.answer?.reservation;
   return (
     <div className="gate-verdict" data-tone={tone} key={newest.key}>
@@ -146,20 +173,21 @@ const Camera = ({ onCode }: { onCode: (code: string) => void }) => {
 
 const LastScans = ({ gate }: { gate: Gate }) => {
   const { t } = useDeskTexts();
+  const verdict = useVerdicts();
   const titleId = 'gate-scans';
   return (
     <div className="gate-scans">
       <h2 id={titleId}>{t('gate_last')}</h2>
       {gate.undo ? (
         <button type="button" className="button quiet" onClick={gate.undo.act}>
-          {t('gate_undo', { who: gate.verdictOf(gate.undo.scan).who || gate.undo.scan.code })}
+          {t('gate_undo', { who: verdict(gate.undo.scan).who || gate.undo.scan.code })}
           <Key name="U" />
         </button>
       ) : null}
       {gate.scans.length === 0 ? <p className="hint">{t('gate_none')}</p> : null}
       <ul aria-labelledby={titleId}>
         {gate.scans.map((scan) => {
-          const { tone, title, who } = gate.verdictOf(scan);
+          const { tone, title, who } = verdict(scan);
           return (
             <li key={scan.key} data-tone={tone}>
               <Icon name={ICONS[tone]} />
@@ -185,6 +213,7 @@ const LastScans = ({ gate }: { gate: Gate }) => {
 export const GateScreen = ({ gate }: { gate: Gate }) => {
   const { state } = useStore();
   const { t } = useDeskTexts();
+  useTold(gate);
   const payment = useRef<HTMLElement>(null);
   const isCollecting = state.at === 'collect';
   // The button that led here is gone.

@@ -1,24 +1,12 @@
 import type { GateAnswer, ProfileAnswer, ReservationAnswer } from '@stile/contracts';
-import { isPassing, type Problem, type Translator } from '@stile/web-kit';
+import type { Translator } from '@stile/web-kit';
 import type { I18n } from '../../core/i18n/i18n.js';
 import type { DeskKey } from './desk-i18n.js';
+import { isUnanswered, type Scan } from './gate-scan.js';
 import { statusText } from './reservation-texts.js';
 import { wallAt } from './venue-clock.js';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'none';
-
-/** A code that was scanned at the gate, and what became of it. */
-export interface Scan {
-  readonly code: string;
-  /** Under which it is asked until an answer comes. */ readonly key: string;
-  /** Under which it is undone. */ readonly undoKey: string;
-  /** They leave. */ readonly exit: boolean;
-  /** Why they are let in whatever the gate says; null: the gate decides. */ readonly reason: string | null;
-  /** Null until it is there. */ readonly answer: GateAnswer | null;
-  readonly problem: Problem | null;
-  /** Why it was refused, in the reader's words; '' where it was not. */ readonly refusal: string;
-  readonly undone: boolean;
-}
 
 export interface Verdict {
   readonly tone: Tone;
@@ -33,11 +21,6 @@ interface Words extends Pick<I18n, 'date' | 'time' | 'money' | 'title'> {
   readonly desk: Translator<DeskKey>['t'];
   readonly timeZone: string;
 }
-
-const SERVER_FAILED = 500;
-/** The scan may have counted: it is asked again under its key. */
-export const isUnanswered = (problem: Problem): boolean =>
-  isPassing(problem) || problem.status >= SERVER_FAILED;
 
 const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
   [fields['first_name'], fields['last_name']]

@@ -2,12 +2,9 @@ import { useEffect, useState } from 'react';
 import type { GateAnswer, ReservationAnswer } from '@stile/contracts';
 import { asProblem } from '@stile/web-kit';
 import { useLatest } from '../../core/browser/use-latest.js';
-import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
-import { useDeskTexts } from './desk-i18n.js';
 import type { DeskState } from './desk-sales.js';
-import { playTone } from './gate-sound.js';
-import { isUnanswered, spoken, verdictOf, type Scan, type Verdict } from './gate-verdict.js';
+import { isUnanswered, type Scan } from './gate-scan.js';
 import type { Store } from './store-context.js';
 import { useFailed } from './use-failed.js';
 
@@ -19,7 +16,6 @@ const EXIT = 'gate-exit';
 
 export interface Gate {
   readonly scans: readonly Scan[];
-  readonly verdictOf: (scan: Scan) => Verdict;
   readonly scan: (code: string) => void;
   /** Lets in who was refused, and says why; null where this person may not. */
   readonly force: ((reason: string) => void) | null;
@@ -106,22 +102,15 @@ const useWay = (
 };
 
 /** What is scanned at the gate, and what becomes of it (docs/rules/desk.md 97). */
-export const useGate = ({ venue, inventory, sales, state, stored, say }: Store): Gate => {
-  const { ports, announcer } = useServices();
-  const i18n = useI18n();
-  const { t } = useDeskTexts();
+export const useGate = ({ inventory, sales, state, stored, say }: Store): Gate => {
+  const { ports } = useServices();
   const ask = useAsk(inventory.id);
   const [scans, setScans] = useState<readonly Scan[]>([]);
   const [isSilent, setSilent] = useState(() => stored.read<boolean>(SILENT) ?? false);
   const way = useWay(inventory, stored);
-  const words = { ...i18n, desk: t, timeZone: venue.timezone };
 
-  const settle = useLatest((scan: Scan): void => {
+  const settle = (scan: Scan): void =>
     setScans((shown) => shown.map((one) => (one.key === scan.key ? scan : one)));
-    const verdict = verdictOf(scan, words);
-    announcer.say(spoken(verdict));
-    if (!isSilent) playTone(verdict.tone);
-  });
   const send = useLatest((code: string, how: Pick<Scan, 'exit' | 'reason'>): void => {
     const { exit, reason } = how;
     const open = scans.find(
@@ -149,13 +138,11 @@ export const useGate = ({ venue, inventory, sales, state, stored, say }: Store):
     if (paid !== null) letInPaid(paid);
   }, [paid, letInPaid]);
 
-  const undo = useUndo(scans, say, (undone) => {
-    setScans((shown) => [undone, ...shown.filter(({ key }) => key !== undone.key)]);
-    settle(undone);
-  });
+  const undo = useUndo(scans, say, (undone) =>
+    setScans((shown) => [undone, ...shown.filter(({ key }) => key !== undone.key)]),
+  );
   return {
     scans,
-    verdictOf: (one) => verdictOf(one, words),
     scan,
     force: newest?.answer?.may_force ? (reason) => send(newest.code, { exit: false, reason }) : null,
     ...way,

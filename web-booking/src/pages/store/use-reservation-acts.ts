@@ -3,7 +3,7 @@ import type { ReservationAnswer } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { useGet } from '../../core/services/use-query.js';
-import { isUnanswered } from './gate-verdict.js';
+import { isUnanswered } from './gate-scan.js';
 import { useStore } from './store-context.js';
 
 type Act = (
