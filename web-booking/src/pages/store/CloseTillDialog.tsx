@@ -3,7 +3,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useDeskTexts, useTillTexts } from './desk-i18n.js';
 import { NotesAndCoins } from './NotesAndCoins.js';
-import { TypedField } from './PayDialog.js';
+import { TypedField } from './TypedField.js';
 import { useStore } from './store-context.js';
 import { TillProblem } from './TillProblem.js';
 import { useTillClose, type TillClose } from './use-till-close.js';

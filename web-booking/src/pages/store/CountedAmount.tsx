@@ -1,7 +1,7 @@
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useDeskTexts } from './desk-i18n.js';
 import { NotesAndCoins } from './NotesAndCoins.js';
-import { TypedField } from './PayDialog.js';
+import { TypedField } from './TypedField.js';
 import type { Counted } from './use-counted.js';
 
 const MAX_AMOUNT = 14;

@@ -12,7 +12,6 @@ import { withCount } from './cart.js';
 import { Boundary } from '../../parts/ui/Boundary.js';
 import { CommandsDialog } from './CommandsDialog.js';
 import { OfflineDialog } from './OfflineDialog.js';
-import { PayDialog } from './PayDialog.js';
 import {
   BarcodeDialog,
   ClearDialog,
@@ -23,7 +22,6 @@ import {
   TillDialog,
   TimeDialog,
 } from './SmallDialogs.js';
-import { TerminalDialog } from './TerminalDialog.js';
 import type { DialogName } from './dialog-name.js';
 import { useStore, type OpenDialog } from './store-context.js';
 
@@ -42,6 +40,7 @@ const GuestDialog = lazyPart(async () => (await import('./GuestDialog.js')).Gues
 const HandOverDialog = lazyPart(async () => (await import('./HandOverDialog.js')).HandOverDialog);
 const LoadDialog = lazyPart(async () => (await import('./TillDialogs.js')).LoadDialog);
 const OpenTillDialog = lazyPart(async () => (await import('./TillDialogs.js')).OpenTillDialog);
+const PayDialog = lazyPart(async () => (await import('./PayDialog.js')).PayDialog);
 const PendingDialog = lazyPart(async () => (await import('./PendingDialog.js')).PendingDialog);
 const ProductDialog = lazyPart(async () => (await import('./ProductDialog.js')).ProductDialog);
 const ReceiptMailDialog = lazyPart(async () => (await import('./ReceiptMailDialog.js')).ReceiptMailDialog);
@@ -50,6 +49,7 @@ const ReservationDialog = lazyPart(async () => (await import('./ReservationDialo
 const TerminalControlDialog = lazyPart(
   async () => (await import('./TerminalControlDialog.js')).TerminalControlDialog,
 );
+const TerminalDialog = lazyPart(async () => (await import('./TerminalDialog.js')).TerminalDialog);
 const ZReportDialog = lazyPart(async () => (await import('./ZReportDialog.js')).ZReportDialog);
 
 const AT_REST = [
@@ -64,12 +64,14 @@ const AT_REST = [
   HandOverDialog,
   LoadDialog,
   OpenTillDialog,
+  PayDialog,
   PendingDialog,
   ProductDialog,
   ReceiptMailDialog,
   RefundDialog,
   ReservationDialog,
   TerminalControlDialog,
+  TerminalDialog,
   ZReportDialog,
 ];
 

@@ -4,7 +4,7 @@ import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useDeskTexts } from './desk-i18n.js';
-import { TypedField } from './PayDialog.js';
+import { TypedField } from './TypedField.js';
 import { useStore } from './store-context.js';
 import { TillProblem } from './TillProblem.js';
 

@@ -3,12 +3,12 @@ import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
 import { cashDue } from '@stile/contracts/desk/cash-due';
 import { formatTypedAmount } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText } from '../../parts/widgets/FieldErrorText.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
 import { METHODS, type Method } from './methods.js';
 import { useStore } from './store-context.js';
 import { amountOf, changeOf } from './tender-amounts.js';
+import { TypedField } from './TypedField.js';
 
 type Chosen = 'card' | 'cash' | 'manual';
 const CHOICES: readonly Chosen[] = ['card', 'cash', 'manual'];
@@ -16,49 +16,6 @@ const TEXT = { card: 'pay_card', cash: 'cash', manual: 'manual' } as const;
 const CARDS = METHODS.filter(({ only }) => only === 'terminal');
 const MAX_AMOUNT = 12;
 const MAX_ID = 100;
-
-interface TypedFieldProps {
-  readonly id: string;
-  readonly label: string;
-  readonly value: string;
-  readonly hint?: string;
-  readonly error?: string | undefined;
-  readonly max: number;
-  readonly isAmount?: boolean;
-  readonly inputMode?: 'email' | 'numeric';
-  readonly type?: 'password';
-  readonly autoFocus?: boolean;
-  readonly onType: (text: string) => void;
-}
-
-export const TypedField = (props: TypedFieldProps) => {
-  const { id, label, value, hint, error, max, isAmount = false, onType } = props;
-  return (
-    <div className="field" data-invalid={error ? true : undefined}>
-      <label htmlFor={id}>{label}</label>
-      {hint ? (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      ) : null}
-      <FieldErrorText id={`${id}-error`} text={error} />
-      <input
-        id={id}
-        type={props.type}
-        value={value}
-        maxLength={max}
-        autoComplete="off"
-        autoFocus={props.autoFocus}
-        inputMode={isAmount ? 'decimal' : props.inputMode}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={
-          [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
-        }
-        onChange={(event) => onType(event.target.value)}
-      />
-    </div>
-  );
-};
 
 /** What is typed, and what it comes to. More than is due is not taken. */
 const usePayForm = (balance: number, first: Chosen | null) => {

@@ -4,7 +4,7 @@ import { useServices } from '../../core/services/services.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useDeskTexts } from './desk-i18n.js';
-import { TypedField } from './PayDialog.js';
+import { TypedField } from './TypedField.js';
 import { useStore } from './store-context.js';
 
 const MAX_EMAIL = 254;

@@ -8,7 +8,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
-import { TypedField } from './PayDialog.js';
+import { TypedField } from './TypedField.js';
 import { mayReturn } from './refund.js';
 import { openReceipt } from './receipt.js';
 import { useStore } from './store-context.js';

@@ -13,7 +13,7 @@ import { useDeskTexts } from './desk-i18n.js';
 import { isEmptyCart } from './cart.js';
 import { useStore } from './store-context.js';
 import { isFull } from './venue-clock.js';
-import { TypedField } from './PayDialog.js';
+import { TypedField } from './TypedField.js';
 
 export const TillDialog = ({ after }: { after?: ((till: string) => void) | undefined }) => {
   const { tills, inventory, open } = useStore();

@@ -8,7 +8,7 @@ import { useDeskTexts, useTillTexts, type DeskKey } from './desk-i18n.js';
 import { useStore } from './store-context.js';
 import { amountOf } from './tender-amounts.js';
 import { TillProblem } from './TillProblem.js';
-import { TypedField } from './PayDialog.js';
+import { TypedField } from './TypedField.js';
 import { useCounted } from './use-counted.js';
 
 const MAX_REASON = 200;
