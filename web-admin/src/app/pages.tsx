@@ -10,7 +10,6 @@ import MembershipIcon from '@mui/icons-material/CardMembershipOutlined';
 import OccupancyIcon from '@mui/icons-material/StackedBarChartOutlined';
 import ProductIcon from '@mui/icons-material/Inventory2Outlined';
 import ReservationIcon from '@mui/icons-material/ConfirmationNumberOutlined';
-import ScanIcon from '@mui/icons-material/QrCodeScannerOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import TillIcon from '@mui/icons-material/PointOfSaleOutlined';
 import WaitlistIcon from '@mui/icons-material/HourglassEmptyOutlined';
@@ -211,7 +210,7 @@ export const SECTIONS: readonly Section[] = [
     service: '/passes',
     path: '/passes/gate',
     label: 'nav_gate_scans',
-    icon: ScanIcon,
+    icon: GateIcon,
     access: ['/passes'],
     pages: [
       {

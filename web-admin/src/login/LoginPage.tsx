@@ -33,7 +33,7 @@ export const LoginPage = ({ landingOf }: LoginPageProps) => {
   const [waiting, setWaiting] = useState<Challenge | null>(null);
   const [over, setOver] = useState(false);
   const [isForgotten, setForgotten] = useState(false);
-  const title = t(waiting ? 'code_title' : isForgotten ? 'forgot_title' : 'login_title');
+  const title = t(waiting ? 'code_title' : isForgotten ? 'forgot_password' : 'login_title');
 
   const enter = async (user: SessionUser): Promise<void> => {
     const { leftAt } = session;

@@ -6,7 +6,7 @@ import { mountConsole } from '../testing/mount.js';
 test('a forgotten password asks for a name, and says the same of any', async () => {
   const { user, server } = await mountConsole('/auth/login');
   await user.click(await screen.findByRole('button', { name: 'Forgot password?' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password?' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(screen.getByText('Enter your user name.')).toBeTruthy();
   expect(server.calls).toHaveLength(0);
