@@ -1,6 +1,7 @@
 import type { Messages } from './text.js';
 import accountsEn from './en/console-accounts.json' with { type: 'json' };
 import editorsEn from './en/console-editors.json' with { type: 'json' };
+import eventsEn from './en/console-events.json' with { type: 'json' };
 import fieldsEn from './en/console-fields.json' with { type: 'json' };
 import gateEn from './en/console-gate.json' with { type: 'json' };
 import helpEn from './en/console-help.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import waitlistEn from './en/console-waitlist.json' with { type: 'json' };
 import frameEn from './en/console.json' with { type: 'json' };
 import accountsFr from './fr/console-accounts.json' with { type: 'json' };
 import editorsFr from './fr/console-editors.json' with { type: 'json' };
+import eventsFr from './fr/console-events.json' with { type: 'json' };
 import fieldsFr from './fr/console-fields.json' with { type: 'json' };
 import gateFr from './fr/console-gate.json' with { type: 'json' };
 import helpFr from './fr/console-help.json' with { type: 'json' };
@@ -26,6 +28,9 @@ export type ConsoleKey = keyof typeof frameEn;
 export const consoleMessages: Messages<ConsoleKey> = { en: frameEn, fr: frameFr };
 export type EditorKey = keyof typeof editorsEn;
 export const editorMessages: Messages<EditorKey> = { en: editorsEn, fr: editorsFr };
+/** Names of events, by type. */
+export type EventKey = keyof typeof eventsEn;
+export const eventMessages: Messages<EventKey> = { en: eventsEn, fr: eventsFr };
 export type FieldKey = keyof typeof fieldsEn;
 export const fieldMessages: Messages<FieldKey> = { en: fieldsEn, fr: fieldsFr };
 export type GateKey = keyof typeof gateEn;

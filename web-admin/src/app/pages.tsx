@@ -135,6 +135,7 @@ export const SECTIONS: readonly Section[] = [
         label: 'processes',
         at: { list: '/admin/processes' },
         access: 'superuser',
+        texts: ['events'],
         views: { list: page(() => import('../operations/ProcessList.js'), 'ProcessList') },
       },
       {
@@ -184,7 +185,7 @@ export const SECTIONS: readonly Section[] = [
         path: '/event_history',
         label: 'history',
         access: ['/event_history'],
-        texts: DOCUMENT_TEXTS,
+        texts: [...DOCUMENT_TEXTS, 'events'],
         page: page(() => import('../history/HistoryPage.js'), 'HistoryPage'),
       },
     ],
@@ -265,14 +266,14 @@ export const SECTIONS: readonly Section[] = [
       {
         path: '/accounting_report',
         label: 'nav_end_of_day',
-        texts: ['accounts'],
+        texts: ['accounts', 'events'],
         page: page(() => import('../end-of-day/EndOfDayPage.js'), 'EndOfDayPage'),
       },
       {
         resource: 'money_entries',
         label: 'money_entries',
         at: { list: '/accounting_report/entries' },
-        texts: ['accounts'],
+        texts: ['accounts', 'events'],
         views: { list: page(() => import('../end-of-day/MoneyEntryList.js'), 'MoneyEntryList') },
       },
     ],

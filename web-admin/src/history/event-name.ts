@@ -2,7 +2,7 @@ import type { I18n } from '../i18n/use-i18n.js';
 
 /** 'Reservation placed'; the type's own name for one that is newer than this page. */
 export const eventName = (type: string, { t, has }: I18n): string => {
-  const key = `event_${type}`;
+  const key = `events.${type}`;
   return has(key) ? t(key) : type;
 };
 

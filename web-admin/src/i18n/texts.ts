@@ -3,6 +3,7 @@ import type {
   CardKey,
   ConsoleKey,
   EditorKey,
+  EventKey,
   FieldKey,
   GateKey,
   HelpKey,
@@ -22,6 +23,7 @@ export type TextKey =
   | ConsoleKey
   | `accounts.${AccountsKey}`
   | `card.${CardKey}`
+  | `events.${EventKey}`
   | `gate.${GateKey}`
   | `terminals.${TerminalsKey}`
   | `tills.${TillsKey}`
@@ -30,7 +32,16 @@ export type TextKey =
   | `fields.${FieldKey}`
   | `help.${HelpKey}`;
 export type Area =
-  'accounts' | 'card' | 'gate' | 'terminals' | 'tills' | 'waitlist' | 'editors' | 'fields' | 'help';
+  | 'accounts'
+  | 'card'
+  | 'events'
+  | 'gate'
+  | 'terminals'
+  | 'tills'
+  | 'waitlist'
+  | 'editors'
+  | 'fields'
+  | 'help';
 
 type Catalogue = Readonly<Record<string, string>>;
 type Load = () => Promise<{ default: Catalogue }>;
@@ -43,6 +54,10 @@ const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   card: {
     en: () => import('@stile/contracts/messages/en/card.json'),
     fr: () => import('@stile/contracts/messages/fr/card.json'),
+  },
+  events: {
+    en: () => import('@stile/contracts/messages/en/console-events.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-events.json'),
   },
   gate: {
     en: () => import('@stile/contracts/messages/en/console-gate.json'),
