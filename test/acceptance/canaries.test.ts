@@ -310,6 +310,12 @@ it('a person of canaries is in nothing but sealed events, and after being erased
     { 'idempotency-key': key() },
   );
   expect(commented.status === 200 ? '' : commented.text).toBe('');
+  const forced = await admin.post(
+    '/api/gate',
+    { code: walked, inventory: 'rattle-ridge', forced: { reason: song('forced') } },
+    { 'idempotency-key': key() },
+  );
+  expect(forced.status === 200 ? '' : forced.text).toBe('');
   const byHand = await admin.put(
     `/api/reservation/${walked}/refund`,
     { method: 'manual', amount: 1, concession: true },

@@ -197,6 +197,7 @@ export class ResourceEndpoints implements Endpoints {
         const { position } = await this.commands.execute(
           new ChangeVenue(group, [{ kind, remove: id }], senderOf(caller)),
         );
+        if (kind === 'users') await this.links.forget(id);
         return { body: { id }, position };
       },
     });

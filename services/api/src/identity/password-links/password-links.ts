@@ -64,6 +64,11 @@ export class PasswordLinks {
     return email;
   }
 
+  /** Mails to a user who is removed go with them. */
+  forget(username: string): Promise<void> {
+    return this.mailer.forgetUser(username);
+  }
+
   /** Whose link it is; undefined once it was used, is over, or the user has another password or address by now. */
   userOf = async (token: string): Promise<string | undefined> =>
     this.good(await this.vault.get<PasswordLink>(LINKS, sha256(token)));

@@ -75,7 +75,7 @@ export class SecondFactorEndpoints {
     }
     await this.limits.take('resend', username);
     const { code } = await this.credentials.challenge(username, body.challenge);
-    await this.signIns.mailCode(code, email, caller.language);
+    await this.signIns.mailCode(code, { username, email }, caller.language);
     return { body: { sent: true } };
   }
 }

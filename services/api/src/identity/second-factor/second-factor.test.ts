@@ -51,9 +51,9 @@ const town = async () => {
   const signIns = {
     of: (_: string, signIn: () => Promise<Answer>) => signIn(),
     open: async (username: string) => ({ body: username }),
-    mailCode: async (_: string, to: string) => {
+    mailCode: async (_: string, { email }: { readonly email: string }) => {
       await Promise.resolve();
-      mailed.push(to);
+      mailed.push(email);
     },
   } as unknown as SignIns;
   const limits = new Limits(config);

@@ -18,6 +18,11 @@ const MAIL_AGAIN_SECONDS = 30;
 export const usernameOf = ({ username }: { readonly username: string }): string =>
   username.trim().toLowerCase();
 
+interface Addressee {
+  readonly username: string;
+  readonly email: string;
+}
+
 /** What the ways to sign in have in common. */
 @Injectable()
 export class SignIns {
@@ -60,10 +65,10 @@ export class SignIns {
   }
 
   /** @throws ApiError 503 mail_unavailable */
-  async mailCode(code: string, to: string, language: Language): Promise<void> {
-    const mail = await codeMail(code, to, language, `${this.ids.next()}@stile`);
+  async mailCode(code: string, { username, email }: Addressee, language: Language): Promise<void> {
+    const mail = await codeMail(code, email, language, `${this.ids.next()}@stile`);
     try {
-      await this.mailer.send(mail);
+      await this.mailer.send({ ...mail, username });
     } catch (error) {
       this.logger.warn(`a sign-in code was not mailed: ${String(error)}`);
       throw apiError(503, 'mail_unavailable', { retryAfterSeconds: MAIL_AGAIN_SECONDS });

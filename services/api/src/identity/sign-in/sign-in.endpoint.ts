@@ -60,7 +60,7 @@ export class SignInEndpoint implements Endpoints {
     if (this.catalogues.user(username)!.user.body.settings.skip_tfa) return this.signIns.open(username, call);
     if (!user.email) throw apiError(403, 'second_factor_missing');
     const { challengeId, code } = await this.credentials.challenge(username);
-    await this.signIns.mailCode(code, user.email, caller.language);
+    await this.signIns.mailCode(code, { username, email: user.email }, caller.language);
     return { body: { skip_tfa: false, user: null, challenge: challengeId, sent_to: masked(user.email) } };
   }
 }

@@ -35,5 +35,6 @@ export const passwordMail = async (
     subject: t(`password_${kind}_subject`, { venue }),
     ...(await mailParts(mail, language)),
     attachments: [],
+    username,
   };
 };

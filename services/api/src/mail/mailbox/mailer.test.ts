@@ -37,3 +37,12 @@ it('every mail about a reservation is forgotten, those that do not name it in a 
     [undefined, undefined, undefined, 'a-other', 'other-0', 'other-449'],
   ]);
 });
+
+// docs/rules/passwords.md 7
+it('mails about a user’s account are forgotten with the user, and no other', async () => {
+  const mailbox = new Mailbox(new MemoryVault(clock), clock);
+  for (const username of ['tess', 'casey']) await mailbox.send(mail(`to-${username}`, { username }));
+  await mailbox.send(mail('to-ada', { reservationId: '7KQ4MWXH2P' }));
+  await mailbox.forgetUser('tess');
+  expect((await mailbox.list()).map(([, { messageId }]) => messageId).sort()).toEqual(['to-ada', 'to-casey']);
+});

@@ -17,6 +17,8 @@ export interface Mail {
   readonly attachments: readonly Attachment[];
   /** The reservation that it is about. */
   readonly reservationId?: string;
+  /** The user whose account it is about. */
+  readonly username?: string;
 }
 
 /** Sends mail. A mail may be sent twice over SMTP, under the same message id. */
@@ -25,6 +27,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** Deletes every stored mail about a reservation. */
   forget(reservationId: string): Promise<void>;
+  /** Deletes every stored mail about a user's account. */
+  forgetUser(username: string): Promise<void>;
 }
 
 const MAILBOX = 'mailbox';
@@ -49,7 +53,13 @@ export class Mailbox implements Mailer {
     const key = `${String(9_999_999_999_999 - Date.parse(instant)).padStart(13, '0')}.${mail.messageId}`;
     await this.vault.put(MAILBOX, key, { ...mail, at: instant });
   }
-  async forget(reservationId: string): Promise<void> {
+  forget(reservationId: string): Promise<void> {
+    return this.deleteWhere((mail) => isAbout(mail, reservationId));
+  }
+  forgetUser(username: string): Promise<void> {
+    return this.deleteWhere((mail) => mail.username === username);
+  }
+  private async deleteWhere(isMeant: (mail: StoredMail) => boolean): Promise<void> {
     let after: string | undefined = '';
     while (after !== undefined) {
       const page: readonly (readonly [string, StoredMail])[] = await this.vault.list<StoredMail>(
@@ -57,7 +67,7 @@ export class Mailbox implements Mailer {
         MAX_LISTED,
         after,
       );
-      for (const [key, mail] of page) if (isAbout(mail, reservationId)) await this.vault.delete(MAILBOX, key);
+      for (const [key, mail] of page) if (isMeant(mail)) await this.vault.delete(MAILBOX, key);
       after = page.at(-1)?.[0];
     }
   }
@@ -90,5 +100,6 @@ export const smtpMailer = (url: string, from: string): Mailer => {
       });
     },
     forget: () => Promise.resolve(),
+    forgetUser: () => Promise.resolve(),
   };
 };
