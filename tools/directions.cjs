@@ -172,6 +172,7 @@ const FOLDERS = {
     'reservations',
     'waitlist',
     'history',
+    'gate-scans',
     'end-of-day',
     'occupancy',
     'overbooked',

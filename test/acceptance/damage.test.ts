@@ -542,11 +542,12 @@ it.each([
       const doc = file.prepare('SELECT doc FROM documents WHERE _id = ?').pluck().get(first) as Buffer;
       const changed = damaged(Buffer.from(doc));
       expect(changed.equals(doc)).toBe(false);
-      // Past the indexes, as a failing disk writes.
-      const indexes = file
-        .prepare("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
-        .pluck();
-      for (const index of indexes.all() as string[]) file.exec(`DROP INDEX "${index}"`);
+      // Past the indexes and the triggers, as a failing disk writes.
+      const passed = file.prepare(
+        "SELECT type, name FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL",
+      );
+      for (const { type, name } of passed.all() as { type: string; name: string }[])
+        file.exec(`DROP ${type} "${name}"`);
       file.prepare('UPDATE documents SET doc = ? WHERE _id = ?').run(changed, first);
       file.close();
 

@@ -7,6 +7,7 @@ import {
   type AllotmentAnswer,
   type Basket,
   type EditQuoteAnswer,
+  type GateAnswer,
   type ReservationAnswer,
   type ShopReserveAnswer,
 } from '@stile/contracts';
@@ -206,6 +207,24 @@ it('does every act with a reservation', async () => {
   await done(admin.put(`/api/reservation/${unplaced}/settle_offline`, note, keyed()));
 });
 
+it('scans at a gate: in, out, in again, and somebody whom it refuses', async () => {
+  const path = '/api/admin/inventories/rattle-ridge';
+  const { body } = await admin.get<{ settings: object }>(path);
+  await admin.put(path, { ...body, settings: { ...body.settings, re_entry: true } });
+  const scan = async (by: Client, code: string, how: object = {}): Promise<string> => {
+    const request = { code, inventory: 'rattle-ridge', ...how };
+    return (await done(by.post<GateAnswer>('/api/gate', request, keyed()))).verdict;
+  };
+  const party = await soldForCash();
+  expect([
+    await scan(casey, party),
+    await scan(casey, party, { exit: true }),
+    await scan(casey, party),
+  ]).toEqual(['in', 'out', 're_entry']);
+  const early = await soldForCash({ ...adults(2), date: '2026-12-04' });
+  expect(await scan(admin, early, { forced: { reason: 'A day early' } })).toBe('in');
+});
+
 it('stops a card transaction and deals with it', async () => {
   const transaction = await byCard(null);
   await terminals.until('payment');
@@ -249,5 +268,9 @@ it('each event of it says its venue, day, actor and station, and none is missing
     .filter(({ type, stream }) => TYPES.includes(type) && isAtDesk(type, stream))
     .filter(({ metadata: { actor } }) => actor !== 'casey')
     .map(({ type, metadata: { actor } }) => `${type} by ${actor}`);
-  expect(ofOthers).toEqual(['OfflineSaleSettled by admin']);
+  expect(ofOthers).toEqual([
+    'OfflineSaleSettled by admin',
+    'ReservationEntryForced by admin',
+    'ReservationCheckedIn by admin',
+  ]);
 });

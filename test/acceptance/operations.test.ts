@@ -80,6 +80,7 @@ describe('an operator of the product', () => {
       'money_entries live',
       'money_days live',
       'money_balances live',
+      'takings live',
     ]);
   });
 

@@ -8,6 +8,7 @@ import {
 import { amountToReturnOf, balanceOf, reservationDecider, type ReservationState } from '@stile/domain';
 import { isOf, numberOf, plus, rowsOf, sessionOf, type Data, type Happened, type Rows } from './log-rows.js';
 import { entriesOf, moneyBalances, moneyDays } from './money-model.js';
+import { takings } from './takings-model.js';
 
 /*
  * Rows that lists must show, worked out a second time and slowly, without the projectors: each row, with all its
@@ -539,6 +540,7 @@ export const wantedRows = (log: readonly Recorded[]): Readonly<Record<string, Ro
     money_entries: entriesOf(events),
     money_days: moneyDays(events),
     money_balances: moneyBalances(events),
+    takings: takings(events),
   };
 };
 
