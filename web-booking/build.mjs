@@ -85,7 +85,7 @@ const serverConfig = (files) => ({
   },
 });
 
-/** What the page links to, from Vite's manifest. */
+/** Files that the page links to, from Vite's manifest. */
 const clientFiles = async () => {
   const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
   const url = (file) => `/${file}`;

@@ -31,7 +31,7 @@ const FOLDERS = {
     'contracts/profiles',
     'contracts/waivers',
   ],
-  /** What the pages after the first screen have in common, whichever of them a link leads to. */
+  /** Common parts of the pages after the first screen, whichever of them a link leads to. */
   common: [
     'parts/booker',
     'parts/captcha',

@@ -1,7 +1,7 @@
 import type { Language } from '@stile/web-kit';
 import type { BootData } from './core/boot/boot-data.js';
 
-/** What the client build made: addresses of its files, the whole style sheet. */
+/** Files of the client build: their addresses, the whole style sheet. */
 export interface ClientFiles {
   /** A few hundred bytes: loads the app once the page is painted, and keeps what is pressed until then. */
   readonly entry: string;

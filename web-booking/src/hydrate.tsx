@@ -27,7 +27,8 @@ const hydrate = async (): Promise<void> => {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : 'en';
   if (new URLSearchParams(window.location.search).has('lang')) rememberLanguage(language);
-  // What the server has drawn is taken over in one go: a part whose chunk came later would be taken off the page and drawn again.
+  // The server's drawing is taken over in one go: a part whose chunk came later would be taken off the page and drawn
+  // again.
   const [texts] = await Promise.all([loadTexts(language), loadDrawnSelection(root).catch(() => undefined)]);
   const data =
     (JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as BootData | null) ?? EMPTY_BOOT;

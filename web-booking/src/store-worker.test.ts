@@ -52,7 +52,7 @@ const happens = async (type: string, more: object = {}): Promise<void> => {
   listeners.get(type)!({ ...more, waitUntil: (promise: Promise<unknown>) => (work = promise) });
   await work;
 };
-/** What is answered to a request; undefined where the worker leaves it to the network. */
+/** The answer to a request; undefined where the worker leaves it to the network. */
 const answered = (url: string, mode = 'navigate', method = 'GET'): Promise<Response> | undefined => {
   let answer: Promise<Response> | undefined;
   const respondWith = (promise: Promise<Response>): void => void (answer = promise);

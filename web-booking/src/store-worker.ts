@@ -70,7 +70,7 @@ const pageOf = async (request: Request): Promise<Response> => {
   if (first?.type === 'opaqueredirect' && address === request.url) await cache.delete(address);
   if (first) return first;
   const page = await cache.match(address, { ignoreVary: true });
-  // What is in the cart is in the address, and was kept by the page itself.
+  // The cart is in the address, and was kept by the page itself.
   return page && address === request.url ? page : Response.redirect(address);
 };
 

@@ -14,7 +14,7 @@ const loadApp = (): void => {
 };
 
 const doEarlyPresses = recordEarlyPresses(document.body);
-// What hydrate.tsx says when the page is alive.
+// The signal of hydrate.tsx when the page is alive.
 document.addEventListener('stile:live', () => void doEarlyPresses(), { once: true });
 // The visitor reads days and prices from the markup: scripts come once that is painted, and compete with nothing for it.
 requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadApp)));

@@ -30,9 +30,9 @@ export const App = ({ language, texts, data, services, router }: AppProps) => {
   const onSwitch = useCallback(
     (next: Language) => {
       speak(next);
-      // What a reservation's holder sees of the venue comes with the page alone; what was chosen and typed survives a new one.
+      // A holder's view of the venue comes with the page alone; what was chosen and typed survives a new one.
       if (pathOf(router.url()).startsWith('/reservation/')) return leave(languageUrl(router.url(), next));
-      // What the venue wrote follows when it is there; without it the page still speaks the language, in the
+      // The venue's own texts follow when they are there; without them the page still speaks the language, in the
       // venue's own words for its products.
       if (id)
         api.get<InventoryGroupAnswer>(venueUrl(id, inventory, next)).then(

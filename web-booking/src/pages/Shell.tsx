@@ -10,7 +10,7 @@ import { Embedded } from './Embedded.js';
 import { useServices } from '../core/services/services.js';
 import { useVenue } from '../core/services/venue.js';
 
-/** What every page has around it: skip link, venue, languages, who to call. */
+/** The frame of every page: skip link, venue, languages, who to call. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { t, language } = useI18n();
   const venue = useVenue();

@@ -21,5 +21,5 @@ export const LazyNotFoundPage = lazyPart(
   loadLazyTexts,
 );
 
-/** What the server draws with the page. */
+/** Parts that the server draws with the page. */
 export const drawnParts = [LazyNotFoundPage, LazyOtherPages, ...drawnSelection] as const;

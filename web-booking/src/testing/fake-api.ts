@@ -121,23 +121,23 @@ export class FakeApi {
   readonly requests: FakeRequest[] = [];
   /** Answers to give instead, by the start of 'METHOD /path'; each is used once. */
   readonly instead: { start: string; answer: FakeAnswer }[] = [];
-  /** What paths answer until they are taken out. */
+  /** Answers of paths until they are taken out. */
   readonly always = new Map<string, FakeAnswer>();
-  /** What goes back does not go to a card by itself, or this much of it. */
+  /** The venue returns money by itself, or this much of it: it goes to no card. */
   returnedByVenue = 0;
   holdSeconds = 600;
   captcha: CaptchaAnswer = { provider: 'none' };
-  /** Who the page is, to the server. */
+  /** The person whom the server sees in the page. */
   by: 'visitor' | 'staff' = 'visitor';
   /** Whether it is of staff who sell at the desk. */
   sells = false;
-  /** What a cancellation keeps of what was paid. */
+  /** The part of the payment that a cancellation keeps. */
   retained = 0;
-  /** What would refuse every edit. */
+  /** The rejection of every edit. */
   editRejection: string | null = null;
-  /** What a cancellation of what is chosen would return. */
+  /** The return of a cancellation of what is chosen. */
   cancellation: QuoteAnswer['cancellation'] = undefined;
-  /** What a change that costs less leaves to the venue. */
+  /** The part of a cheaper change that the venue keeps. */
   retainedByTerms = 0;
   /** Happens between the last quote and an edit. */
   beforeEdit = (): void => undefined;
@@ -273,7 +273,7 @@ export class FakeApi {
     return groupAnswer(this.venue, inventory, this.now);
   }
 
-  /** What days cost at least, and what else they are like. */
+  /** The least price of days, and what else they are like. */
   readonly prices: Record<string, Partial<Pick<DayOccupancy, 'status' | 'price_from' | 'open_until'>>> = {};
 
   statuses(query: Readonly<Record<string, string>>) {

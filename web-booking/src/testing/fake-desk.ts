@@ -37,11 +37,11 @@ export class FakeDesk extends FakeApi {
   readonly sold = new Map<string, ReservationAnswer>();
   /** What a search for reservations finds, by what was typed. */
   readonly guests = new Map<string, FoundAnswer>();
-  /** What a gate says of a code beside what its reservation says. */
+  /** A gate's answer about a code beside what its reservation says. */
   readonly scanned = new Map<string, Partial<GateAnswer>>();
-  /** What the next till says instead of taking money. */
+  /** The next till's answer instead of taking money. */
   tillRejection: string | null = null;
-  /** What a terminal says of itself. */
+  /** A terminal's word on itself. */
   device: DeviceStateAnswer['terminalState'] = 'READY';
   /** Where every card transaction stands. */
   transaction: Partial<TransactionAnswer> = {};

@@ -170,8 +170,8 @@ const intervalsOf = (
 const OPEN = 1_000_000;
 
 /**
- * What a slot has of a kind (docs/rules/capacity.md 9): its own limit, else the least that it overlaps, else none;
- * open without a rule.
+ * A slot's limit of a kind (docs/rules/capacity.md 9): its own limit, else the least that it overlaps, else none; open
+ * without a rule.
  */
 const limitIn = (slot: Interval, intervals: readonly Interval[]): number => {
   if (intervals.length === 0) return OPEN;
@@ -183,7 +183,7 @@ const limitIn = (slot: Interval, intervals: readonly Interval[]): number => {
 
 export type Taken = (slot: string) => { cars: number; people: number };
 
-/** What others and this tab take of a limit, at `busy` percent. */
+/** Units that others and this tab take of a limit, at `busy` percent. */
 const usedOf = (max: number, busy: number, own: number): number =>
   Math.min(max, (max === OPEN ? 0 : Math.round((max * busy) / 100)) + own);
 

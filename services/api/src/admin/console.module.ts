@@ -16,7 +16,7 @@ import { ResourceEndpoints } from './resources.endpoints.js';
 import { RulePreviewEndpoints } from './rule-preview.endpoints.js';
 import { SecurityLogEndpoint } from './security-log.endpoint.js';
 
-/** What the console calls beside the contexts' own endpoints. */
+/** Calls of the console beside the contexts' own endpoints. */
 @Module({
   imports: [BookingsModule, CapacityModule, IdentityModule, ViewsModule, WaitlistModule],
   providers: [

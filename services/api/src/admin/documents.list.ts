@@ -2,7 +2,7 @@ import { adminDocument, KINDS, type AdminResource, type Kind } from '@stile/cont
 import { venueDocumentsProjector, type VenueDocument } from '@stile/projections';
 import type { ListResource } from '../lists/list-resource.js';
 
-/** What of a document its search looks in; a title may have a text in each language. */
+/** Fields of a document that its search looks in; a title may have a text in each language. */
 const SEARCHED = [
   'name',
   'title',

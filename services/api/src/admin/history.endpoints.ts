@@ -97,7 +97,7 @@ export class HistoryEndpoints {
     return { entryId: id, asOf, state: subject.shown(), entries };
   }
 
-  /** Of the entry whose offer became the reservation. */
+  /** The history of the entry whose offer became the reservation. */
   private async waitlistBefore(holdId: string): Promise<WaitlistHistory | undefined> {
     const entryId = entryOfHold(holdId);
     const found = entryId === undefined ? undefined : await this.entries.find(entryId);

@@ -2,7 +2,7 @@ import diff from 'microdiff';
 import type { Decider, DomainEvent, HistoryEntry, Recorded, Rejection } from '@stile/contracts';
 
 type Shown = Readonly<Record<string, unknown>> | null;
-/** What a history is about, as it stands after each event. */
+/** The subject of a history, as it stands after each event. */
 export interface Subject {
   fold(event: Recorded): void;
   shown(): Shown;
@@ -23,7 +23,7 @@ export const subjectOf = <C, S, E extends DomainEvent, R extends Rejection>(
   };
 };
 
-/** What an event changed, as paths with both sides; null stands for nothing. `prefix` begins every path. */
+/** Changes of an event, as paths with both sides; null stands for nothing. `prefix` begins every path. */
 const changesOf = (subject: Subject, event: Recorded, prefix: readonly string[]): HistoryEntry['changes'] => {
   const before = subject.shown();
   subject.fold(event);

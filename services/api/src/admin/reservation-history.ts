@@ -24,7 +24,7 @@ type Change = Pick<EditPlaced, 'edit' | 'holdId'>;
 /** The history of a reservation. */
 export interface ReservationHistory {
   readonly placed: Placed;
-  /** Of the reservation, its checkouts, capacity, mails, waivers, tests and person. */
+  /** Events of the reservation, its checkouts, capacity, mails, waivers, tests and person. */
   readonly events: readonly Recorded[];
   readonly subject: Subject;
 }
@@ -82,7 +82,7 @@ const changeStreams = (id: string, edit: number): string[] => [
   ...MAIL_KINDS.map((kind) => mailStream(id, kind, edit)),
 ];
 
-/** What ledgers recorded for the reservation. */
+/** Events that ledgers recorded for the reservation. */
 const ledgerEvents = async (
   log: EventStore,
   id: string,

@@ -219,7 +219,7 @@ export class ResourceEndpoints implements Endpoints {
     const present = await this.current(group);
     const previous = present[kind].get(id)?.body;
     checkRights({ kind, id, previous, next: body }, caller, present);
-    // Who adds a document changes nobody: where there is one already, it is rejected as changed.
+    // Adding a document changes nobody's: where there is one already, it is rejected as changed.
     if (
       expected !== 0 &&
       changesSignIn(kind, previous, body) &&

@@ -37,7 +37,7 @@ interface PreviewRow {
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** What an edit of a capacity rule or of a destination would change, and what is overbooked now. */
+/** Effects of an edit of a capacity rule or of a destination, and what is overbooked now. */
 @Endpoints()
 export class RulePreviewEndpoints implements Endpoints {
   constructor(

@@ -23,7 +23,7 @@ const FILTERS = z.strictObject({
   by: z.string(accepts('text')).max(100, accepts('text')).optional(),
 });
 
-/** Who signed in, was refused, changed rights, exported or erased: the newest first. */
+/** Sign-ins, refusals, changes of rights, exports and erasures: the newest first. */
 @Endpoints()
 export class SecurityLogEndpoint {
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}

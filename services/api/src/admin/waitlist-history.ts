@@ -38,7 +38,7 @@ const present = (waitlist: Waitlist, id: string): Record<string, unknown> | null
 
 /** The history of one entry of a waitlist. */
 export interface WaitlistHistory {
-  /** Of its whole queue, its mails, its capacity and its person. */
+  /** Events of its whole queue, its mails, its capacity and its person. */
   readonly events: readonly Recorded[];
   /** True for an event about the entry; other events of its queue change its position. */
   lists(event: Recorded): boolean;

@@ -70,7 +70,7 @@ describe('the guard', () => {
 });
 
 describe('reCAPTCHA', () => {
-  // What the provider does wrong is logged.
+  // The provider's faults are logged.
   beforeAll(() => Logger.overrideLogger(false));
   const settings = { siteKey: 'site', secret: 'very-secret', minScore: 0.5, hostname: 'book.example.org' };
   const good = { success: true, score: 0.9, action: 'submit', hostname: 'book.example.org' };

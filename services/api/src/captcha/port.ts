@@ -5,7 +5,7 @@ export type Verdict = 'passed' | 'failed' | 'unreachable';
 
 /** Tells people from programs. A proof is valid for one key of a caller, in every process and after every restart. */
 export interface Captcha {
-  /** What the page needs to make a proof for a key; no secret in it. */
+  /** The challenge that the page needs to make a proof for a key; no secret in it. */
   challenge(key: string): CaptchaAnswer;
   verify(proof: string, key: string): Promise<Verdict>;
   /** Sites whose scripts and frames the page needs for it. */

@@ -23,7 +23,7 @@ export interface HttpRejection {
   /** Client codes of the desk (420, 430, ...) travel here; the HTTP status otherwise. */
   readonly statusCode?: number;
   readonly retryAfterSeconds?: number;
-  /** Whose sign-in it was: for the security log, never in the answer. */
+  /** The account of the sign-in: for the security log, never in the answer. */
   readonly account?: string;
 }
 
@@ -64,7 +64,7 @@ const fieldsIn = (
   ),
 });
 
-/** What is wrong with documents stands in the detail, a text for each field. */
+/** Faults of documents stand in the detail, a text for each field. */
 const detailIn = (detail: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> => {
   const faults = detail['faults'] as readonly Violation[] | undefined;
   return faults

@@ -5,7 +5,7 @@ import type { Call, Caller } from './endpoint.js';
 
 export const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Who has not signed in, as events name them. */
+/** The name in events of somebody who has not signed in. */
 const VISITOR = 'visitor';
 
 /** The caller as events name them. */

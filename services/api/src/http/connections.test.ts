@@ -130,7 +130,7 @@ describe('a client that asks and does not read', () => {
     );
     await eventually(connections, (count) => count === 0);
     expect(most).toBeLessThanOrEqual(4);
-    // What the machine itself keeps for a socket is a few mebibytes.
+    // The machine itself holds a few mebibytes for a socket.
     expect(handled).toBeLessThan(100);
   });
 

@@ -5,7 +5,7 @@ import { networkOf } from './network.js';
 
 /** Requests of one connection that are handled at a time; browsers send one. */
 const AT_ONCE = 8;
-/** What one packet can hold of the smallest requests. */
+/** The most of the smallest requests that one packet can hold. */
 const MOST_WAITING = 4_000;
 /** While this much of a connection's answers is not taken, no more of its requests are handled. */
 const MOST_UNTAKEN = 2 ** 20;
@@ -20,7 +20,7 @@ export interface Bounds {
   readonly takenWithinMs: number;
 }
 
-/** What a client sends on one connection before it is answered: a few requests at a time, then reading stops. */
+/** The requests of a client on one connection before it is answered: a few at a time, then reading stops. */
 class Pipeline {
   private readonly handled = new Set<ServerResponse>();
   private readonly waiting: [IncomingMessage, ServerResponse][] = [];

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { ErrorKey, Language, Position, SessionUser } from '@stile/contracts';
 import type { HttpRejection } from './api-error.js';
 
-/** Who is asking. */
+/** The caller. */
 export interface Caller {
   readonly language: Language;
   readonly user: SessionUser | null;
@@ -21,10 +21,9 @@ export interface Caller {
 }
 
 /**
- * Who may call: anyone; a browser that holds the reservation in the path, or opened the link of the waiver there (or
- * staff who reach one of the services);
- * staff; superusers; staff who reach any of the services. The one table of permissions is this field of every endpoint:
- * an endpoint without it does not compile.
+ * Rights to call: anyone; a browser that holds the reservation in the path, or opened the link of the waiver there (or
+ * staff who reach one of the services); staff; superusers; staff who reach any of the services. The one table of
+ * permissions is this field of every endpoint: an endpoint without it does not compile.
  */
 export type Access =
   | 'anyone'
@@ -47,7 +46,7 @@ export interface Answer {
   /** JSON, or bytes that are sent as they are. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of the command's last event: the browser sends it with its next query. */
+  /** The position of the command's last event: the browser sends it with its next query. */
   readonly position?: Position | undefined;
   readonly rejection?: HttpRejection;
 }

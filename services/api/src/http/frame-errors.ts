@@ -60,7 +60,7 @@ export const refuse = (socket: Duplex, status: number, headersOf: HeadersOf): vo
 
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** What the HTTP parser rejects: answered once and cut off. */
+/** Requests that the HTTP parser rejects: answered once and cut off. */
 export const answerBadMessage =
   (headersOf: HeadersOf) =>
   (error: Error & { readonly code?: string }, socket: Duplex): void => {
@@ -74,7 +74,7 @@ const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
 /** Whether a request asks for a socket as our pages do. */
 const isOurSocket = ({ url = '', headers }: IncomingMessage): boolean => {
-  // What a stranger sends need not be an address that `URL` can read.
+  // A stranger's text need not be an address that `URL` can read.
   const [path, query] = url.split('?');
   const searchParams = new URLSearchParams(query);
   return (

@@ -65,7 +65,7 @@ const UNUSED = [
   'usb',
 ];
 
-/** What a page may use of its machine: the camera, for photos, and, where it opens the drawer, the loopback. */
+/** Parts of its machine that a page may use: the camera, for photos, and, where it opens the drawer, the loopback. */
 const permissions = (loopback: '()' | '(self)'): string =>
   [
     'camera=(self)',

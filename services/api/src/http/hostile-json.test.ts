@@ -43,7 +43,7 @@ it('has nothing against any other JSON', () => {
   const depth = (value: unknown): number =>
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depth)) : 0;
   const isControl = (char: string): boolean => (char < ' ' && !'\t\n\r'.includes(char)) || char === '\u007f';
-  // What is rejected is left out.
+  // A rejected text is left out.
   const clean = (text: string): boolean =>
     !Array.from(text).some(isControl) && Buffer.from(text).toString() === text;
   const allClean = (value: unknown): boolean =>

@@ -42,8 +42,8 @@ const endOfText = (text: string, i: number): number | undefined => {
 };
 
 /**
- * What is wrong with a JSON text before anyone parses it: too deep, or control characters, half characters or numbers
- * beyond counting in it, all of which a parser lets pass. Undefined: nothing.
+ * The fault of a JSON text before anyone parses it: too deep, or control characters, half characters or numbers beyond
+ * counting in it, all of which a parser lets pass. Undefined: nothing.
  */
 export const hostileJson = (text: string): 'body_too_deep' | 'bad_request' | undefined => {
   let depth = 0;

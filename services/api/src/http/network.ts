@@ -13,7 +13,7 @@ const groupsOf = (address: string): string[] => {
   return [...before, ...Array.from({ length: between }, () => '0'), ...after];
 };
 
-/** Who is counted together: one address, or the /64 that one customer of a provider has with IPv6. */
+/** The network that is counted together: one address, or the /64 that one customer of a provider has with IPv6. */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

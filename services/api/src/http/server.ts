@@ -25,7 +25,7 @@ import { HTML_HEADERS, renderDocument } from '../markup/render.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking, once that is known. */
+    /** The caller, once known. */
     caller: Caller | undefined;
   }
 }
@@ -45,7 +45,7 @@ const controlFields = ({ params, query }: FastifyRequest): FieldErrors =>
   );
 
 export interface ServerPorts {
-  /** Who is asking, from cookies and headers. */
+  /** The caller, from cookies and headers. */
   callerOf(request: FastifyRequest): Promise<Caller> | Caller;
   /**
    * Waits until what the endpoint reads has seen what this caller wrote, at most a second; answers how far behind
@@ -147,7 +147,7 @@ const send = (reply: FastifyReply, answer: Answer, fallbackStatus: number, langu
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body));
 };
 
-/** What a conflict is about where nothing in the request is: the key of its repeat, or what the path names. */
+/** The subject of a conflict where nothing in the request is: the key of its repeat, or what the path names. */
 const conflictField = (code: string, { params }: FastifyRequest): Record<string, string> | undefined => {
   const [named] = Object.keys(params as object);
   const field = code === 'idempotency_key_reused' ? 'header.idempotency-key' : named && `path.${named}`;
@@ -193,7 +193,7 @@ const wrongType = (pictures: readonly string[] | undefined): HttpRejection =>
 /** Errors of Fastify as rejections of ours. */
 const rejectionOf = (error: unknown, request: FastifyRequest): HttpRejection | undefined => {
   if (error instanceof ApiError) return error.rejection;
-  // What is damaged is not served and not decided on (docs/rules/log.md 7).
+  // A damaged file is not served and not decided on (docs/rules/log.md 7).
   if (error instanceof StorageUnavailable || isDamaged(error)) {
     const seconds = error instanceof StorageUnavailable ? error.retryAfterSeconds : DAMAGED_RETRY_SECONDS;
     return { status: 503, code: 'unavailable', detail: { seconds }, retryAfterSeconds: seconds };
@@ -283,7 +283,7 @@ const checkOrigin = (endpoint: Endpoint, { headers, body }: FastifyRequest): voi
     throw new ApiError(wrongType(endpoint.pictures));
 };
 
-/** What any endpoint may reject with: its row does not say so. */
+/** Rejections of any endpoint: its row does not say them. */
 const OF_EVERY_ENDPOINT: readonly ErrorKey[] = ['bad_request', 'no_access', 'no_access_group'];
 
 /** Handles a call, and compares what it is rejected with to what the row names. */

@@ -47,7 +47,7 @@ const rawHeader = ({ rawHeaders }: IncomingMessage, name: string): string | unde
 };
 
 interface WarmPorts {
-  /** What was rendered for a URL, while it holds. The same answer is the same object: it is made ready once. */
+  /** The rendered answer of a URL, while it holds. The same answer is the same object: it is made ready once. */
   cachedAnswer(request: { readonly url: string; readonly headers: IncomingHttpHeaders }): Answer | undefined;
   headersOf(url: string): Readonly<Record<string, string>>;
 }

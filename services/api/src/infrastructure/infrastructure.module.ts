@@ -33,7 +33,7 @@ import { LogAnchorsProcess } from '../storage/log-anchors.process.js';
 import { SecurityLogWriter } from '../storage/security-log-writer.js';
 import type { Storage } from '../storage/storage.js';
 
-/** What the application stands on: made before it, and handed to every module. */
+/** The ground of the application: made before it, and handed to every module. */
 export interface Infrastructure {
   readonly config: Config;
   readonly clock: Clock;

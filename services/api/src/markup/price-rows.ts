@@ -16,7 +16,7 @@ interface Shown {
   readonly taxIncluded: boolean;
   readonly language: Language;
   readonly timeFormat: string;
-  /** What stands for the price of a line that costs nothing. */
+  /** The word for the price of a line that costs nothing. */
   readonly free: string;
   /** The same of a programme, which the price of the participant pays. */
   readonly included: string;

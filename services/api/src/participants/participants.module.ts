@@ -23,7 +23,7 @@ import { WaiverEndpoints } from './view-waiver/waiver.endpoints.js';
 import { WaiverAccess } from './waivers/waiver-access.js';
 import { Waivers } from './waivers/waivers.js';
 
-/** What participants of a reservation have: photos, waivers and test records. */
+/** Records of a reservation's participants: photos, waivers and test records. */
 @Module({
   imports: [BookingsModule, IdentityModule, ImagesModule, MailboxModule, ViewsModule, WorkersModule],
   providers: [

@@ -182,7 +182,7 @@ const note40 = { till: 't', tendered: 40, change: 5.3, rounding: 0.01 };
 const card = charge('p1', 34.69, { charge_type: 'terminal', card_last4: '4242' });
 const dozen = { lines: [line('Adult', 12, [11.5, 11.5])], discounts: [] };
 const longer = { lines: [line('A very long name of a guided tour', 12, [1234.5, 1234.5])], discounts: [] };
-/** What the tables of test/cases/receipts.md are receipts of. */
+/** Sales of the tables of test/cases/receipts.md. */
 const SALES: Readonly<Record<string, { of?: Partial<ReservationAnswer>; how?: object; before?: boolean }>> = {
   visit: {},
   'visit before tax': { before: true },

@@ -25,12 +25,12 @@ import { priceRows } from '../markup/price-rows.js';
 export type ReceiptForm = 'sheet' | 'text';
 
 /**
- * What a receipt says, in words and in its order: drawn as a sheet or as lines of text, and repeated in mails
+ * The content of a receipt, in words and in its order: drawn as a sheet or as lines of text, and repeated in mails
  * (docs/rules/reservations.md 14).
  */
 export interface Receipt {
   readonly title: string;
-  /** Who sold it: name, store number, address, phone, header. */
+  /** The seller: name, store number, address, phone, header. */
   readonly shop: readonly string[];
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly items: readonly {
@@ -51,12 +51,12 @@ export interface Receipt {
 export interface ReceiptOf {
   readonly reservation: ReservationAnswer;
   readonly group: Pick<InventoryGroup, 'business' | 'settings'> | undefined;
-  /** What the desk took and gave back; the cash of it is no part of a reservation's answer. */
+  /** Money that the desk took and gave back; the cash of it is no part of a reservation's answer. */
   readonly account: {
     readonly payments: readonly Pick<Payment, 'paymentId' | 'cash' | 'terminal'>[];
     readonly refunds: readonly Pick<Reservation['refunds'][number], 'refundId' | 'cash'>[];
   };
-  /** Of a sale without the network. */
+  /** The moment and number of a sale without the network. */
   readonly offline?: { readonly soldAt: string; readonly receipt: string } | undefined;
   /** The device that prints it; else the one that took its card is named. */
   readonly terminal?: string | undefined;
@@ -162,7 +162,7 @@ const paymentsOf = (receipt: ReceiptOf, written: Written): (readonly [string, st
   });
 };
 
-/** What has not arrived yet, on its way or not. */
+/** The sum that has not arrived yet, on its way or not. */
 const toReturnOf = ({ charges, amount_to_return }: ReservationAnswer): number => {
   const onItsWay = charges.flatMap(({ refunds }) => refunds.filter(({ state }) => state === 'begun'));
   return exact.units(

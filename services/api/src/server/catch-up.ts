@@ -15,7 +15,8 @@ export const catchUpOf = (app: NestFastifyApplication): ServerPorts['catchUp'] =
     const views = [ledgers.follower, catalogues.follower].map((follower) =>
       follower.waitFor(position, CATCH_UP_MS),
     );
-    // What is rendered once per change is rendered from the views in memory, which see an event as soon as it is committed.
+    // An answer that is rendered once per change is rendered from the views in memory, which see an event as soon as it
+    // is committed.
     const reached = await Promise.all(
       cached ? views : [...views, projections.waitFor(position, CATCH_UP_MS)],
     );

@@ -187,7 +187,7 @@ export class ChangesGateway implements OnGatewayInit {
     return user !== null && SERVICES[resource].some((service) => mayReach(user, service, group));
   }
 
-  /** Who has signed out, or lost the right, hears no more. */
+  /** A listener who has signed out, or lost the right, hears no more. */
   private async leaveWithoutRight(name: string): Promise<void> {
     const [resource = '', group = ''] = name.split('/');
     if (!isStaffResource(resource)) return;

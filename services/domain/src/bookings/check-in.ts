@@ -87,7 +87,7 @@ interface Reservation extends CheckIns, Pick<Account, 'owed' | 'charges' | 'refu
 
 /** Acts of one reservation, those undone included. */
 const MAX_CHECK_INS = 200;
-/** What staff may override at a gate. */
+/** Rejections that staff may override at a gate. */
 const OVERRIDABLE: ReadonlySet<string> = new Set([
   'approval_missing',
   'check_in_too_early',
@@ -245,7 +245,7 @@ const undoCheckIn = (command: Act, state: Reservation, now: Instant): Decision<R
   });
 };
 
-/** Who leaves: those of them who are in (docs/rules/gate.md 2). */
+/** Those who leave, of them who are in (docs/rules/gate.md 2). */
 const exit = (command: ExitCommand, state: Reservation, now: Instant): Decision<ReservationEvent> => {
   const { gate } = command;
   if (!gate.isReentryAllowed)
@@ -303,7 +303,7 @@ const COMMAND_OF = {
   ReservationExited: 'Exit',
 } as const satisfies Record<CheckInEvent['type'], CheckInCommand['type']>;
 
-/** What a command has done, after one more of its events. */
+/** The act of a command, after one more of its events. */
 const actAfter = (before: CheckInAct | undefined, { type, data }: CheckInEvent): CheckInAct => ({
   command: COMMAND_OF[type],
   named: data.named,

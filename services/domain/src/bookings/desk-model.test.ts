@@ -147,7 +147,7 @@ const anyAct = (chance: Chance, n: number): DeskAct => {
       return atTill(chance, key);
   }
 };
-/** What was on its way mostly arrives before the next act. */
+/** Money on its way mostly arrives before the next act. */
 const soonAfter = (chance: Chance): readonly DeskAct[] =>
   chance() < 0.15
     ? []

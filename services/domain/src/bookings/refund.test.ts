@@ -87,7 +87,7 @@ const begun = (
     ...more,
   },
 });
-/** Of a cancelled reservation costs what the venue keeps. */
+/** The price of a cancelled reservation is what the venue keeps. */
 const less = (by: number): Sale[] => [{ kind: 'fee', taxRate: 0, amount: -by, amountBeforeTax: -by }];
 const made = (
   number: number,
@@ -316,7 +316,7 @@ describe('a refund', () => {
         : event,
     );
     given(erased).when(identify('B-2')).thenRejected('person_erased', { status: 409 });
-    // What went to a card, or is on its way, has no number of ours.
+    // Money that went to a card, or is on its way, has no number of ours.
     given([...booked, cancelled(30), begun(1, charge(1, 23), 3), made(1, 3)])
       .when(identify('B-1'))
       .thenRejected('refund_not_waiting');

@@ -8,10 +8,10 @@ export interface RefuseScanCommand {
 /** Keys of the scans that are recorded. */
 export type RefusedScans = ImmutableSet<string>;
 
-/** Of a station and a day: one every ten seconds, for 14 hours. */
+/** The most of a station and a day: one every ten seconds, for 14 hours. */
 export const MAX_REFUSED_SCANS = 5_000;
 
-/** What a station's scans of a day were refused for. Beyond the bound nothing is recorded (docs/rules/gate.md 5). */
+/** Refusals of a station's scans of a day. Beyond the bound nothing is recorded (docs/rules/gate.md 5). */
 export const refusedScansDecider: Decider<RefuseScanCommand, RefusedScans, GateEvent> = {
   initial: ImmutableSet(),
   decide: ({ scan }, keys, now) =>

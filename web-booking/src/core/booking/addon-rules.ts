@@ -40,8 +40,8 @@ const addonIsShown = (
 };
 
 /**
- * What a visitor may add (docs/rules/products.md 1 to 7), in the venue's order; the desk also sees what is hidden
- * from customers.
+ * Products that a visitor may add (docs/rules/products.md 1 to 7), in the venue's order; the desk also sees what is
+ * hidden from customers.
  */
 export const shownGroups = (inventory: InventoryAnswer, selection: Shown, isDesk = false): AddonGroup[] =>
   inventory.addons.groups

@@ -52,11 +52,11 @@ export const groupLimitOf = (type: VisitorType, group: { readonly name: string }
 export interface Party {
   readonly cars: number;
   readonly people: number;
-  /** What its kind of visit counts. */
+  /** The counting of its kind of visit. */
   readonly counts?: Counts;
 }
 
-/** What the party takes of a slot (docs/rules/capacity.md 18), how many cars it has, and how many count as visitors. */
+/** The party's units of a slot (docs/rules/capacity.md 18), how many cars it has, and how many count as visitors. */
 export const partyOf = (
   selection: Selection,
   types: readonly VisitorType[],

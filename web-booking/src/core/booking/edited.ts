@@ -8,9 +8,9 @@ import type { Problem } from '@stile/web-kit';
  */
 export interface Edited {
   readonly reservationId: string;
-  /** Of what was shown: prices are asked for it. */
+  /** The revision that was shown: prices are asked for it. */
   readonly revision: number;
-  /** What the reservation has: nobody else can take it. */
+  /** The reservation's own basket: nobody else can take it. */
   readonly basket: Basket;
   readonly staff: boolean;
   /** Where its lesson tags are printed as they were saved; null where there are none. */

@@ -1,7 +1,7 @@
 import type { Basket } from '@stile/contracts';
 import { addDays, addMonths, firstOf, lastOf } from '@stile/contracts/kernel/time';
 
-/** Whose days, slots and prices: part of every query. */
+/** The venue and group whose days, slots and prices are asked for: part of every query. */
 export interface Where {
   readonly group: string;
   readonly inventory: string;

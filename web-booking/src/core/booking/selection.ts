@@ -2,10 +2,9 @@ import { daysBetween, minutesOf } from '@stile/contracts/kernel/time';
 import { isBookableDate } from './dates.js';
 
 /**
- * What the URL of the booking page says (docs/rules/booking-page.md 3). Counts and add-ons have parameters of our own: v.{id}=2,
- * a.{id}=1 or a.{id}=1@10:00, a.{id}*2 for another line of a product with attributes, with days
- * 1~2026-12-05~2026-12-07 and at the desk an agreed price before tax ~18.5; endDate;
- * coupons=CODE,CODE.
+ * The selection in the URL of the booking page (docs/rules/booking-page.md 3). Counts and add-ons have parameters of
+ * our own: v.{id}=2, a.{id}=1 or a.{id}=1@10:00, a.{id}*2 for another line of a product with attributes, with days
+ * 1~2026-12-05~2026-12-07 and at the desk an agreed price before tax ~18.5; endDate; coupons=CODE,CODE.
  */
 export interface Selection {
   readonly group: string | null;
@@ -175,7 +174,7 @@ export const parseSelection = (search: string): Selection => {
   };
 };
 
-/** What a line of the address is called: of the first, the product's own id. `index` counts from 0. */
+/** The name of a line in the address: of the first, the product's own id. `index` counts from 0. */
 export const lineKey = (addon: string, index: number): string =>
   index === 0 ? addon : `${addon}*${index + 1}`;
 export const productOf = (key: string): string => key.split('*')[0]!;

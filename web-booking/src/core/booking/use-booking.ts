@@ -9,7 +9,7 @@ import { offeredSelection } from './offered-selection.js';
 import { EditedContext, type Edited } from './edited.js';
 import { changeSelection, parseSelection, type Selection } from './selection.js';
 
-/** What both screens of a booking know: the selection of the URL and what follows from it. */
+/** The common knowledge of both screens of a booking: the selection of the URL and what follows from it. */
 export interface Booking {
   readonly venue: InventoryGroupAnswer;
   readonly inventory: InventoryAnswer;

@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react';
 import type { Selection } from './selection.js';
 
 export interface Moved {
-  /** What is said of products that the present visit has moved or taken out. */
+  /** Messages about products that the present visit has moved or taken out. */
   readonly moved: readonly string[];
   readonly onMoved: (texts: readonly string[]) => void;
 }
 
-/** What was said of the visit's products (useMoves), until the visit changes. */
+/** Messages about the visit's products (useMoves), until the visit changes. */
 export const useMoved = ({ date, time, parkingHours }: Selection): Moved => {
   const visit = [date, time, parkingHours].join(' ');
   const [said, say] = useState<{ visit: string; texts: readonly string[] }>({ visit, texts: [] });

@@ -15,10 +15,7 @@ export interface BootData {
   readonly occupancyStatus: OccupancyStatusAnswer | null;
   readonly occupancy: OccupancyAnswer | null;
   readonly quote: QuoteAnswer | null;
-  /**
-   * What the tab remembered, in a frame whose visitor left it to pay and is back: many browsers store nothing for
-   * frames.
-   */
+  /** The tab's memory, in a frame whose visitor left it to pay and is back: many browsers store nothing for frames. */
   readonly tab?: Readonly<Record<string, string>>;
   /** Where the gateway's card form is, for a frame; absent where its page is opened instead. */
   readonly cardFormOrigin?: string;

@@ -19,8 +19,8 @@ import { pathOf, searchOf } from '../browser/router.js';
 import type { BootData } from './boot-data.js';
 
 /**
- * What the API asks itself before it renders the page: queries of GET /api/occupancyStatus and /api/occupancy, the
- * body of POST /api/quote.
+ * Queries of the API to itself before it renders the page: of GET /api/occupancyStatus and /api/occupancy, the body of
+ * POST /api/quote.
  */
 export interface BootQueries {
   readonly occupancyStatus: Query;

@@ -1,6 +1,6 @@
 /**
- * What a tab remembers over reloads and the trip to the payment page: contact details, the hold, the attempt. Never
- * in the URL.
+ * The memory of a tab over reloads and the trip to the payment page: contact details, the hold, the attempt. Never in
+ * the URL.
  */
 export interface TabStorage {
   read<T>(name: string): T | undefined;

@@ -1,8 +1,8 @@
 /** A card form that is shown. */
 interface Shown {
-  /** Of the form, in a frame. */
+  /** The address of the form, in a frame. */
   readonly url: string;
-  /** Of the whole payment page, for a browser that does not show the frame. */
+  /** The address of the whole payment page, for a browser that does not show the frame. */
   readonly payUrl: string;
 }
 

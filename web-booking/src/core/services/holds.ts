@@ -9,7 +9,7 @@ export interface Hold {
   readonly token: string;
   /** By this browser's clock, counted from the server's `seconds_left`. */
   readonly lapsesMs: number;
-  /** What is held, as JSON. */
+  /** The held basket, as JSON. */
   readonly basket: string;
   /** Given back because the visitor left; the page takes places again when they come back. */
   readonly released: boolean;
@@ -49,7 +49,7 @@ export class Holds {
 
   /** Gives the places back, in a way that outlives the page. A lost call costs little: the hold lapses by itself. */
   release(): void {
-    // What was offered to who waited stays theirs until it lapses.
+    // An offer stays with the person who waited until it lapses.
     if (!this.hold || !this.isLive() || this.isOffer()) return;
     const { id, token } = this.hold;
     this.api

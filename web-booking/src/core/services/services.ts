@@ -8,7 +8,7 @@ import { CardForm } from './card-form.js';
 import { Holds } from './holds.js';
 import { Announcer } from '../browser/announcer.js';
 
-/** What components need of the world; a test hands in its own. */
+/** Services of the world for components; a test hands in its own. */
 export interface Services {
   readonly api: Api;
   readonly cache: QueryCache;
@@ -30,7 +30,7 @@ export const createServices = (
   language: Language,
   world: {
     storage?: Storage | undefined;
-    /** What the tab remembers from before, by name, as JSON. */
+    /** The tab's memory from before, by name, as JSON. */
     tab?: Readonly<Record<string, string>> | undefined;
     /** Where the gateway's card form is. */
     cardFormOrigin?: string | null | undefined;

@@ -11,7 +11,7 @@ export const useHold = (): Hold | null => {
   return useSyncExternalStore(holds.subscribe, holds.current, none);
 };
 
-/** What this tab holds, as long as it does; the same object as long as it is the same hold. */
+/** The basket that this tab holds, as long as it does; the same object as long as it is the same hold. */
 const useHeldBasket = (): Basket | null => {
   const { holds } = useServices();
   const hold = useHold();
@@ -20,8 +20,8 @@ const useHeldBasket = (): Basket | null => {
 };
 
 /**
- * What nobody else can have, so that it is not missing: the places of the reservation that is changed, else what
- * this tab holds.
+ * The basket that is the visitor's own, so that it is not missing: the places of the reservation that is changed, else
+ * what this tab holds.
  */
 export const useOwnBasket = (): Basket | null => {
   const held = useHeldBasket();

@@ -138,7 +138,7 @@ const Pending = ({
 }) => {
   const { t } = useI18n();
   const { redirect_url: payUrl } = checkout;
-  // Who chooses again gives these places back first: nobody waits for what is not wanted any more.
+  // A visitor who chooses again gives these places back first: nobody waits for what is not wanted any more.
   const giveUp = useGiveUp(checkout.reservation.id, undefined, onChooseAgain);
   const waiting = checkout.state === 'waiting_for_payment';
   // Nothing is being paid of what is free, or paid at the venue.

@@ -4,7 +4,7 @@ import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import { useVenue } from '../../core/services/venue.js';
 import { useDays } from '../../parts/calendar/use-days.js';
 
-/** What today is like, until when, and when the next day is where nobody can come any more today. */
+/** Today's state, until when, and the next day where nobody can come any more today. */
 const todayText = (
   { status, open_until: until }: DayOccupancy,
   next: string | undefined,

@@ -142,7 +142,7 @@ test('a number of eight digits is one, as it is written; and no error stays in t
 
 test('a price that could not be asked is said where the total is, and asked again: paying never waits for it without a word', async () => {
   const page = await open();
-  // What the hold was given is asked once there is one.
+  // The page asks for the hold's share once there is one.
   await waitFor(() =>
     expect(sent(page.api, '/api/quote').at(-1)?.body).toMatchObject({
       tempReservationId: expect.any(String),

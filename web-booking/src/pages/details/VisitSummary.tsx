@@ -33,7 +33,7 @@ const whenOf = (line: QuoteAnswer['lines'][number], i18n: I18n): string => {
   return when ? ` (${when})` : '';
 };
 
-/** Of participants, in the panel that is open. */
+/** Products of participants, in the panel that is open. */
 const PRODUCTS = '[id*="-addons."]';
 const PARTICIPANTS = '#participants-title';
 

@@ -9,7 +9,7 @@ import type { Order } from './order.js';
 
 const TERMS: ReadonlySet<string> = new Set([fieldId('tocs'), fieldId('pledged')]);
 
-/** What is wrong with an order, in the order of the page: who books, who takes part, the terms. */
+/** Errors of an order, in the order of the page: who books, who takes part, the terms. */
 export const orderErrors = (
   { contact, booker, requirements, participants }: Omit<Order, 'basket' | 'quote'>,
   { maxCars, isDesk = false }: { readonly maxCars: number; readonly isDesk?: boolean },

@@ -45,7 +45,7 @@ interface EditDetailsProps {
   onChanged: Omit<OnChanged, 'price'>;
 }
 
-/** Who comes and what is asked of them, with what they typed when they booked; what the change costs; saving it. */
+/** Participants and their questions, with what they typed when they booked; what the change costs; saving it. */
 export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged }: EditDetailsProps) => {
   const { t, language } = useI18n();
   const { booking, participants, quote } = useWholeBooking(venue, inventory);

@@ -36,7 +36,7 @@ export const EditPage = () => {
   const { t } = useI18n();
   const venue = useVenue();
   const { reservationId } = parseSelection(searchOf(useUrl()));
-  // What was kept was shown before this load.
+  // A stored sum was shown before this load.
   const [shown, setShown] = useState(() => ({ returned: readReturned(), isAgain: true }));
   const { returned, isAgain } = shown;
   const onReturned = (now: Returned): void => {

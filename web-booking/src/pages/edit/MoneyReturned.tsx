@@ -43,7 +43,7 @@ const useTransaction = (id: string): TransactionAnswer | null => {
   return found;
 };
 
-/** What the terminal does until it is over (docs/rules/payments.md 58). */
+/** The terminal's work until it is over (docs/rules/payments.md 58). */
 const AtTerminal = ({ id }: { id: string }) => {
   const { money } = useI18n();
   const { t } = useCardTexts();

@@ -8,7 +8,7 @@ import { forgetDrafts, writeDrafts } from '../../parts/drafts/participant-drafts
 import { rememberProfileAddons } from '../../parts/drafts/remembered-addons.js';
 import { basketOfReservation, draftsOf, keyed } from '../../parts/reservation-basket/reservation-basket.js';
 
-/** What is typed while a reservation is changed, apart from what is typed of a booking in the same tab. */
+/** Drafts of a reservation that is changed, apart from what is typed of a booking in the same tab. */
 export const draftsOfEdit = (stored: TabStorage, reservationId: string): TabStorage => {
   const own = (name: string) => `edit.${reservationId}.${name}`;
   return {

@@ -1,6 +1,6 @@
 import type { StoreEditAnswer } from '@stile/contracts';
 
-/** What goes back with a change at the desk. */
+/** Money that goes back with a change at the desk. */
 export type Returned = Pick<
   StoreEditAnswer,
   'message' | 'amount' | 'payment_method' | 'external_transaction_id' | 'edit'

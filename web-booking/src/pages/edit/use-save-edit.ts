@@ -26,7 +26,7 @@ import { useLeaveEdit } from './use-leave-edit.js';
 /** How the desk settles a change (docs/rules/desk.md 24). */
 export interface Settlement {
   readonly way: Pick<StoreEditRequest, 'till' | 'manualPaymentId' | 'terminalData'>;
-  /** What has to be chosen first, as the key of the error that says so. */
+  /** The first missing choice, as the key of the error that says so. */
   readonly missing: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface OnChanged {
   /** Money went back with it at the desk. */ readonly returned: (returned: Returned) => void;
 }
 
-/** What the page shows is another by now. */
+/** Codes that say that the page shows another sum than the one of now. */
 const SUM_CHANGED: ReadonlySet<string> = new Set(['price_changed', 'change_amount_changed']);
 
 /**

@@ -28,7 +28,7 @@ export const OtherPages = ({ path }: { path: string }) => {
   return <NotFoundPage />;
 };
 
-/** What only the browser that holds a reservation, a place on a waitlist or the link of a waiver knows. */
+/** A page that only the browser knows that holds a reservation, a place on a waitlist or the link of a waiver. */
 const HolderPage = ({
   Part,
   title = 'your_reservation',

@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 const shownTerms = ({ cancellation }: ReservationAnswer) =>
   cancellation ? { amount_to_return: cancellation.amount_to_return } : {};
 
-/** What the server says that a cancellation returns now, and how. */
+/** The return of a cancellation now by the server, and its way. */
 const Returned = ({ reservation: { cancellation, currency } }: { reservation: ReservationAnswer }) => {
   const { t, language } = useI18n();
   if (!cancellation) return <p aria-busy="true">{t('cancel_terms_loading')}</p>;
@@ -35,7 +35,7 @@ const Returned = ({ reservation: { cancellation, currency } }: { reservation: Re
 interface CancelDialogProps {
   reservation: ReservationAnswer;
   onClose: () => void;
-  /** What a cancellation returns is not what was shown any more. */
+  /** The return of a cancellation is not what was shown any more. */
   onTermsChanged: () => void;
   onCancelled: (reservation: ReservationAnswer) => void;
 }

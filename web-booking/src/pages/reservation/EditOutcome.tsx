@@ -15,7 +15,7 @@ interface EditOutcomeProps {
   onReservation: (reservation: ReservationAnswer) => void;
 }
 
-/** What became of a change: made, on its way, waiting for its payment, or not made. */
+/** The outcome of a change: made, on its way, waiting for its payment, or not made. */
 export const EditOutcome = ({ reservation, edit, onSettled, onReservation }: EditOutcomeProps) => {
   const { t } = useI18n();
   const { checkout, retry } = useCheckout(reservation.id, edit);

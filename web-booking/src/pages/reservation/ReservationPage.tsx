@@ -33,7 +33,7 @@ export const ReservationPage = () => {
     reservationId && `/api/reservation/${encodeURIComponent(reservationId)}`,
   );
   const { retry: onSettled, value } = query;
-  /** What a command answered, until what is asked is newer: a switch of language asks again. */
+  /** The answer of a command, until what is asked is newer: a switch of language asks again. */
   const [since, setSince] = useState<{
     answered: ReservationAnswer;
     query: ReservationAnswer | undefined;

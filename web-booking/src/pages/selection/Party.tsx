@@ -5,7 +5,7 @@ import { LazyVisitors } from '../../parts/visitors/lazy.js';
 import type { PartProps } from './use-selection.js';
 import { Waiting } from '../../parts/ui/Waiting.js';
 
-/** Who comes: once a day says what each costs, or where somebody is counted already. */
+/** The party: once a day says what each costs, or where somebody is counted already. */
 export const Party = ({ booking, quote, next: { errors } }: PartProps) => {
   const { t } = useI18n();
   const { selection, inventory, reservationType, taxIncluded, change } = booking;

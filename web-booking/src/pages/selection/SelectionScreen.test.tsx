@@ -207,7 +207,7 @@ test('the language changes in place: URL, cookie, html and texts, and nothing ch
     money(screen.getByRole('radio', { name: /10\s?h\s?00/ }).closest('label')?.textContent ?? ''),
   ).toContain('10 h 00');
   expect(document.title).toContain('planifiez votre visite');
-  // What the venue wrote, and the lines of the price, follow.
+  // The venue's texts, and the lines of the price, follow.
   expect(await screen.findByText('Aîné (65 ans et plus)')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Ajouter\s: Voiture$/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Retirer\s: Voiture$/ })).toBeTruthy();

@@ -11,7 +11,7 @@ import { useTabState } from './tab-state.js';
 import type { Continue } from './use-continue.js';
 import type { PartProps } from './use-selection.js';
 
-/** What the visit costs so far, what it lacks, and the way on. */
+/** The visit's price so far, what it lacks, and the way on. */
 export const VisitPrice = ({ booking, quote, next, moved }: PartProps) => {
   const { selection, edited, taxIncluded } = booking;
   return (
@@ -40,7 +40,9 @@ export const VisitPrice = ({ booking, quote, next, moved }: PartProps) => {
   );
 };
 
-/** What is to put right after Continue, else what is missing before it; else how long the places are held. */
+/**
+ * The status after Continue is what to put right, else what is missing before it; else how long the places are held.
+ */
 const useStatus = (
   { selection, party, reservationType, edited, basket }: Booking,
   { errors, found }: Continue,

@@ -10,7 +10,7 @@ import { LazyWaitlistInvite } from '../../parts/waitlist/lazy.js';
 
 const products = [LazyAddons, LazyEndDate, LazyParkingHours] as const;
 
-/** What comes next on the way through the selection, once the tap that leads there has been painted. */
+/** The next parts on the way through the selection, once the tap that leads there has been painted. */
 export const preload = (loadNextPage: () => Promise<void> = async () => undefined): void => {
   requestAnimationFrame(() =>
     setTimeout(() => {
@@ -43,7 +43,7 @@ export const loadDrawnSelection = (root: Element): Promise<unknown> =>
     ).flatMap(([drawn, part]) => (root.querySelector(drawn) ? [part] : [])),
   );
 
-/** What the server draws with the page. */
+/** Parts that the server draws with the page. */
 export const drawnSelection = [
   LazySlotSet,
   LazyVisitors,

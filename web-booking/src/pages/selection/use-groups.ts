@@ -7,7 +7,7 @@ import type { Booking } from '../../core/booking/use-booking.js';
 export const useGroups = ({ inventory, selection, edited, venue }: Booking): AddonGroup[] => {
   const sees = edited?.staff === true;
   const { donation_addon_type: donationType } = venue.settingsDict;
-  // What decides which products are shown; the others keep their identity while one is taken.
+  // Parts of the selection that decide which products are shown; the others keep their identity while one is taken.
   const { reservationType, discountGroup } = selection;
   const mains = useMemo(
     () => [

@@ -10,7 +10,7 @@ import { useTabState } from './tab-state.js';
 
 interface Remembered {
   readonly booking: Booking;
-  /** What is said of participants' products that the present visit has moved or taken out. */
+  /** Messages about participants' products that the present visit has moved or taken out. */
   readonly moved: readonly string[];
 }
 

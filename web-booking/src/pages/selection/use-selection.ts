@@ -21,14 +21,14 @@ export interface SelectionScreenProps {
   loadNextPage?: () => Promise<void>;
 }
 
-/** What the parts of the selection have in common. */
+/** Common properties of the parts of the selection. */
 export interface PartProps extends Moved {
   booking: Booking;
   /** Groups of products that are shown. */
   groups: AddonGroup[];
   query: QueryState<OccupancyAnswer>;
   quote: ReturnType<typeof useQuote>;
-  /** What the party takes of a time. */
+  /** The party's units of a time. */
   takes: Party;
   next: Continue;
   member: Member | null;

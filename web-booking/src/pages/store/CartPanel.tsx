@@ -19,7 +19,7 @@ const MOST_VISITORS = 1000;
 /** Characters of a typed quantity (docs/rules/products.md 16). */
 const FREE_LENGTH = 6;
 
-/** Of a product with times: which. Of a time with fewer left, as many as there are. */
+/** The time of a product with times. Of a time with fewer left, as many as there are. */
 const LineTime = ({ line }: { line: CartLine }) => {
   const { sale } = useStore();
   const i18n = useI18n();
@@ -256,7 +256,7 @@ const Totals = () => {
   );
 };
 
-/** What is collected is of a reservation, not of the cart. */
+/** A collected sum is of a reservation, not of the cart. */
 const Due = ({ balance }: { balance: number }) => {
   const { money } = useI18n();
   return (
@@ -266,7 +266,7 @@ const Due = ({ balance }: { balance: number }) => {
   );
 };
 
-/** What is being sold, with its total always in view. */
+/** The cart that is being sold, with its total always in view. */
 export const CartPanel = () => {
   const { sale, state, online } = useStore();
   const { t } = useDeskTexts();

@@ -49,7 +49,7 @@ const useTillCommands = (): readonly Command[] => {
   ];
 };
 
-/** What a browser with a card terminal has beside: the transaction there, the device and its screens. */
+/** Commands of a browser with a card terminal: the transaction there, the device and its screens. */
 const useTerminalCommands = (): readonly Command[] => {
   const { terminals, open, say } = useStore();
   const { act } = useDevice(terminals.selected);
@@ -88,7 +88,7 @@ const useSignOut = (): (() => void) => {
   };
 };
 
-/** What is not on the screen itself. */
+/** Commands that are not on the screen itself. */
 export const CommandsDialog = () => {
   const { open, printReceipt } = useStore();
   const { t } = useDeskTexts();
@@ -97,7 +97,7 @@ export const CommandsDialog = () => {
   const tillCommands = useTillCommands();
   const terminalCommands = useTerminalCommands();
   const signOut = useSignOut();
-  // Who shows the desk in an app of theirs signs its user in and out there.
+  // An app that shows the desk in a frame signs its user in and out there.
   const isInApp = isEmbedded(useUrl());
   const commands: readonly Command[] = [
     {

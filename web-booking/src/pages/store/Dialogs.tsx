@@ -162,11 +162,11 @@ const NotLoaded = () => {
   return null;
 };
 
-/** What is open above the screen. */
+/** The dialog that is open above the screen. */
 export const Dialogs = () => {
   const { dialog } = useStore();
   useEffect(() => {
-    // What does not come is asked for again once it is opened.
+    // A part that does not come is asked for again once it is opened.
     void atRest().then(() => loadParts(AT_REST).catch(() => undefined));
   }, []);
   if (!dialog) return null;

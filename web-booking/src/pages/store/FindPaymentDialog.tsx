@@ -59,7 +59,7 @@ const FoundPayment = ({ id, provider, check }: Found) => {
   );
 };
 
-/** What became of a card payment, by its external id: at the provider and in its reservation. */
+/** The outcome of a card payment, by its external id: at the provider and in its reservation. */
 export const FindPaymentDialog = () => {
   const { venue, terminals } = useStore();
   const { api } = useServices();

@@ -14,7 +14,7 @@ import { Popup } from '../../parts/widgets/Popup.js';
 import { useDeskTexts } from './desk-i18n.js';
 import { useStore } from './store-context.js';
 
-/** What the kind of visit asks of each participant, in the forms of the booking page (docs/rules/desk.md 48). */
+/** Questions of the kind of visit to each participant, in the forms of the booking page (docs/rules/desk.md 48). */
 export const ParticipantsDialog = () => {
   const { sale, contact, close } = useStore();
   const i18n = useI18n();

@@ -17,7 +17,7 @@ const CARDS = METHODS.filter(({ only }) => only === 'terminal');
 const MAX_AMOUNT = 12;
 const MAX_ID = 100;
 
-/** What is typed, and what it comes to. More than is due is not taken. */
+/** The typed payment, and what it comes to. More than is due is not taken. */
 const usePayForm = (balance: number, first: Chosen | null) => {
   const { venue } = useStore();
   const { language } = useI18n();

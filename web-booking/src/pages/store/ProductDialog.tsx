@@ -4,7 +4,7 @@ import { ProductDescription, ProductTimes } from '../../parts/widgets/product-di
 import { DeskPopup } from './DeskPopup.js';
 import { useStore } from './store-context.js';
 
-/** What a product is, and when it can be had that day, within the visit or not. */
+/** A product, and when it can be had that day, within the visit or not. */
 export const ProductDialog = ({ addon }: { addon: BookableAddon }) => {
   const { sale } = useStore();
   const slots = showsSlots(addon) ? timesOf(addon, sale.occupancy, sale.booking.party.visitors) : [];

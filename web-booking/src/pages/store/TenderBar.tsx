@@ -111,7 +111,7 @@ const Change = ({ state }: { state: Extract<DeskState, { at: 'change' }> }) => {
   );
 };
 
-/** What goes back, in view until it is handed over; or that a terminal did not return it. */
+/** Money that goes back, in view until it is handed over; or that a terminal did not return it. */
 const Back = ({ state }: { state: Extract<DeskState, { at: 'returned' }> }) => {
   const { sales } = useStore();
   const { money } = useI18n();
@@ -214,7 +214,7 @@ const Offer = ({ isSale }: { isSale: boolean }) => {
   );
 };
 
-/** What was sold last, and what went wrong last. */
+/** The last sale, and the last problem. */
 const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; isGate: boolean }) => {
   const { offline } = useStore();
   const { money } = useI18n();
@@ -244,7 +244,7 @@ const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; is
   );
 };
 
-/** What goes on without the network: cash, as far as the station holds places, and nothing else. */
+/** Ways to sell without the network: cash, as far as the station holds places, and nothing else. */
 const OfflineText = () => {
   const { offline, sale, venue } = useStore();
   const { time } = useI18n();

@@ -5,7 +5,7 @@ import { useStore, type Said } from './store-context.js';
 import { useDevice } from './use-device.js';
 import { useFailed } from './use-failed.js';
 
-/** What a person does with this browser's terminal (docs/rules/desk.md 104). */
+/** A person's acts with this browser's terminal (docs/rules/desk.md 104). */
 export const TerminalControlDialog = () => {
   const { terminals, open } = useStore();
   const { selected: serial } = terminals;

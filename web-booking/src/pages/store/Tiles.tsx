@@ -201,7 +201,7 @@ const When = () => {
   );
 };
 
-/** What can be sold, left of the cart. */
+/** Products and visitors for sale, left of the cart. */
 export const Tiles = ({ shelf }: { shelf: ShelfState }) => {
   const { t } = useDeskTexts();
   const { open } = useStore();

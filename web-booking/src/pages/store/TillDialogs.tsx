@@ -71,7 +71,7 @@ const useTillAmount = ({ path, bodyOf, done }: TillCall) => {
   return { counted, amount, isOut, setOut, reason, setReason, isWrong, problem, send, again };
 };
 
-/** Of notes and coins it is said which way they go; an amount says it by its sign. */
+/** The direction is said for notes and coins; an amount says it by its sign. */
 const Direction = ({ form: { isOut, setOut } }: { form: ReturnType<typeof useTillAmount> }) => {
   const { t } = useDeskTexts();
   return (

@@ -1,7 +1,7 @@
 import type { Problem } from '@stile/web-kit';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 
-/** What a till's call was answered with, where that was no success. */
+/** The answer of a till's call, where that was no success. */
 export const TillProblem = ({ problem }: { problem: Problem | null }) =>
   problem ? (
     <p role="alert" className="field-error">

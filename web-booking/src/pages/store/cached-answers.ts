@@ -1,7 +1,7 @@
 import { asProblem, isPassing, type Api } from '@stile/web-kit';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 
-/** What the desk cannot sell without: its tills, and the slots of a day. */
+/** Answers that the desk cannot sell without: its tills, and the slots of a day. */
 const PATHS = ['/api/tills', '/api/occupancy'];
 const NAME = 'desk-answers';
 /** A few days and destinations. */

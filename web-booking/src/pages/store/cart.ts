@@ -29,7 +29,7 @@ export interface CartLine {
 export const productsOf = (groups: readonly AddonGroup[]): ReadonlyMap<string, Shelved> =>
   new Map(groups.flatMap((group) => group.addons.map((addon) => [addon.id, { group, addon }] as const)));
 
-/** What the quote says of a line: the n-th line of an item is the n-th of the basket. */
+/** The quote of a line: the n-th line of an item is the n-th of the basket. */
 const priceOf = (quote: QuoteAnswer | undefined, taxIncluded: boolean) => {
   const shown = quote ? shownAmounts(quote, taxIncluded).lines : [];
   return (isVisitor: boolean, item: string, nth: number) => {

@@ -1,6 +1,6 @@
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 
-/** Who buys, where they want to be known: nobody has to. */
+/** The buyer's contact, where they want to be known: nobody has to. */
 export interface Contact {
   readonly first_name: string;
   readonly last_name: string;

@@ -27,9 +27,9 @@ const FETCH_TILLS: Readonly<Record<Language, () => Promise<{ readonly default: R
 
 interface Loaded {
   readonly desk: Translator<DeskKey>;
-  /** What a card at a terminal says, here and in the console. */
+  /** Texts of a card at a terminal, here and in the console. */
   readonly card: Translator<CardKey>;
-  /** What the console says of a till's report too. */
+  /** Texts of a till's report, here and in the console. */
   readonly tills: Translator<TillKey>;
 }
 const DeskContext = createContext<Loaded | null>(null);
@@ -59,7 +59,7 @@ const load = async (language: Language): Promise<Loaded> => {
 
 const RETRY_MS = 3000;
 
-/** What did not come is asked for again, by itself and on request; until then it is said. */
+/** Texts that did not come are asked for again, by themselves and on request; until then it is said. */
 export const DeskTexts = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => {
   const { language, t } = useI18n();
   const [texts, setTexts] = useState<Loaded | null>(null);

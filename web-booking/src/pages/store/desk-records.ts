@@ -40,7 +40,7 @@ interface WindowRecord {
 const START = 'desk-sales.';
 
 /**
- * What a window is doing, on the machine: of each kind one, under a name that no other window has, so that none takes
+ * The work of a window, on the machine: of each kind one, under a name that no other window has, so that none takes
  * away what another needs after a reload.
  */
 export class DeskRecords<K extends string> {
@@ -75,7 +75,7 @@ export class DeskRecords<K extends string> {
     return new Set(this.all().map(([, { window }]) => window));
   }
 
-  /** What a window that is gone has left is this one's. */
+  /** The records of a window that is gone are this one's. */
   takeOver(window: string): void {
     for (const [name, record] of this.all()) {
       const kind = name.slice(START.length).split('.', 1)[0] as K;

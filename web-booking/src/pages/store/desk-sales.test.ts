@@ -10,7 +10,7 @@ import {
   type MoneyTender,
 } from './desk-sales.js';
 
-/* What becomes of the desk's commands, without a page. */
+/* Outcomes of the desk's commands, without a page. */
 const ID = '7KQ4M9XT22';
 const RESERVATION = { price: 19 } as ShopReserveRequest['reservation'];
 const how = (key: string) => ({ key, till: 'till-1' });

@@ -25,7 +25,7 @@ export interface DeskCommand {
   readonly body: unknown;
   /** Null: the places alone, to be paid in parts. */
   readonly method: DeskMethod | null;
-  /** What was due when it was sent. */
+  /** The sum that was due when it was sent. */
   readonly due: number;
   /** Of a payment. */ readonly reservationId?: string;
   /** Paid once the places are taken: a part of the price. */
@@ -63,7 +63,7 @@ export type DeskState =
       readonly transaction: TransactionAnswer | null;
       readonly problem: Problem | null;
     }
-  /** What went back is in view until it is closed; `transaction`: of a card at a terminal. */
+  /** Returned money is in view until it is closed; `transaction`: of a card at a terminal. */
   | { readonly at: 'returned'; readonly returned: Returned; readonly transaction?: TransactionAnswer }
   /** `failed`: what the card came to, where it took less than it was asked for. */
   | {
@@ -77,7 +77,7 @@ export type DeskState =
 type Shown = Extract<DeskState, { at: 'change' | 'returned' }>;
 export const isShown = (state: DeskState): state is Shown => state.at === 'change' || state.at === 'returned';
 
-/** Who signs in is told what became of it. */
+/** The cashier who signs in is told what became of it. */
 export const isSignedOut = (state: DeskState): boolean =>
   (state.at === 'lost' || state.at === 'card') && state.problem?.status === SIGN_IN;
 
@@ -107,7 +107,7 @@ export const sendCommand = (api: Pick<Api, 'send'>, command: DeskCommand): Promi
 export const cardOf = ({ status_code, payment_id }: Answer): string | null =>
   status_code === AT_TERMINAL ? payment_id : null;
 
-/** What is due once so much is paid. */
+/** The sum that is due once so much is paid. */
 export const restOf = ({ balance }: Unpaid, paid: number): number =>
   (Math.round(balance * CENTS) - Math.round(paid * CENTS)) / CENTS;
 
@@ -121,7 +121,10 @@ interface Ports {
   readonly api: Pick<Api, 'send' | 'get'>;
   readonly stored: ListedStorage;
   readonly window: DeskWindow;
-  /** What is sent instead of a sale whose slot is too full, under a key of its own; null where there is nothing. */
+  /**
+   * The command that is sent instead of a sale whose slot is too full, under a key of its own; null where there is
+   * nothing.
+   */
   readonly ownPlaces: (refused: DeskCommand) => Promise<DeskCommand | null>;
   /** A reservation has its places, or money was taken for it. */
   readonly onSold: (sold: Sold) => void;
@@ -236,13 +239,13 @@ export class DeskSales {
       this.set({ at: 'idle', last: state.at === 'idle' ? state.last : null, problem: null });
   }
 
-  /** What stood against it is over: what is due stays due. */
+  /** The problem that stood against it is over: what is due stays due. */
   problemRead(): void {
     const { state } = this;
     if (state.at === 'idle' || state.at === 'collect') this.set({ ...state, problem: null });
   }
 
-  /** What is due of a reservation is paid next. */
+  /** The due sum of a reservation is paid next. */
   collect(unpaid: Unpaid): void {
     this.sellOn();
     if (!this.isBusy() && !isShown(this.state)) this.due(unpaid, null);

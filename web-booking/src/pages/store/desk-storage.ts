@@ -2,7 +2,7 @@ import { tabStorage, type ListedStorage, type TabStorage } from '../../core/brow
 import type { Contact } from './contact.js';
 import type { Member } from '../../core/booking/member.js';
 
-/** What is set aside to be sold later, with all that was typed for it. */
+/** A cart that is set aside to be sold later, with all that was typed for it. */
 export interface ParkedCart {
   readonly id: string;
   /** Venue's wall clock. */ readonly at: string;

@@ -48,7 +48,7 @@ test('one scan checks a party in and says who and what, in one call', async () =
   await scan(ID);
   await says('Checked in', 'good');
   expect(verdict().textContent).toMatch(/Ada Lovelace.*2 Adult.*9:00/);
-  // What the screen itself loads may still be on its way on a busy machine.
+  // The screen's own files may still be on their way on a busy machine.
   const requests = api.requests
     .slice(before)
     .filter(({ url }) => /^\/api\/(gate|reservation|checkIn|barcode)\b/.test(url));

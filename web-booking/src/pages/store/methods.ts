@@ -9,7 +9,7 @@ export interface Method {
   /** What it is sent as. */ readonly tender: Tender;
   readonly text: { readonly desk: DeskKey } | { readonly card: CardKey };
   readonly key?: string;
-  /** What it asks for first; without it the whole amount is taken at once. */
+  /** The dialog that it opens first; without it the whole amount is taken at once. */
   readonly dialog?: DialogName;
   /** `sale`: not for what is collected. `terminal`: where the venue has terminals; which kind of card it is. */
   readonly only?: 'sale' | 'terminal';

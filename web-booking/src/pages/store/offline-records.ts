@@ -1,7 +1,7 @@
 import { NO_RECORDS, type OfflineRecords } from './offline-sale.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 
-/** What the machine keeps for selling without the network. */
+/** Records of the machine for selling without the network. */
 export interface RecordStore {
   read(): Promise<OfflineRecords>;
   /** Changes it in one step, of which no other tab sees a half; null leaves it as it is. */

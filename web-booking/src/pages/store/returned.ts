@@ -1,7 +1,7 @@
 import type { RefundMethod } from '@stile/contracts';
 import type { DeskKey } from './desk-i18n.js';
 
-/** What is said of money that goes back. */
+/** Texts of money that goes back. */
 export const RETURNED: Readonly<Record<RefundMethod, DeskKey>> = {
   cash: 'returned_cash',
   card: 'returned_card',

@@ -4,7 +4,7 @@ import { paymentCommand, saleCommand, type DeskCommand } from './desk-sales.js';
 import { NO_RECORDS, type SetAside } from './offline-sale.js';
 import { askAside, withAside, withOutcome } from './set-aside.js';
 
-/* What becomes of what was set aside without the network, once there is one. */
+/* Outcomes of what was set aside without the network, once there is one. */
 const ID = '7KQ4M9XT22';
 const CARD = '7KQ2M9XW4D2RT';
 const UNPAID = { reservationId: ID, balance: 19 };

@@ -16,7 +16,7 @@ export const withAside = (
   return { ...present, lastReceipt: present.lastReceipt + 1, aside: [...present.aside, made] };
 };
 
-/** What became of it: it waits for something else, it is to be settled, or, null, it is done. */
+/** The outcome: it waits for something else, it is to be settled, or, null, it is done. */
 type Outcome = SetAside | ToSettle | null;
 
 export const withOutcome = (present: OfflineRecords, { key }: SetAside, outcome: Outcome): OfflineRecords => {

@@ -21,7 +21,7 @@ import type { Offline } from './use-offline.js';
 import type { Terminals } from './use-terminals.js';
 import type { Tills } from './use-tills.js';
 
-/** What is open above the screen. */
+/** The dialog that is open above the screen. */
 export type OpenDialog =
   /** `after`: what goes on once a till or a terminal is chosen, with its id or serial. */
   | { readonly name: DialogName; readonly after?: (chosen: string) => void }
@@ -39,7 +39,7 @@ export type OpenDialog =
       /** The reason why it did not go back another way. */ readonly problem?: Problem;
     };
 
-/** What was just done or not done, until the next. */
+/** The last thing done or not done, until the next. */
 export interface Said {
   readonly tone: 'good' | 'bad';
   readonly text: string;
@@ -88,7 +88,7 @@ export interface Store {
   readonly setAside: (() => void) | null;
   /** Why nothing can be paid now; null where it can. */
   readonly blocked: string | null;
-  /** What is to be paid: of the cart, or of what is collected; null until it is known. */
+  /** The sum to be paid: of the cart, or of what is collected; null until it is known. */
   readonly due: number | null;
   readonly clearCart: () => void;
   readonly printReceipt: () => void;

@@ -29,7 +29,7 @@ const twoAdults = async ({ user }: Mounted) => {
   await user.click(tile(/^Adult/));
   await isReady();
 };
-/** What the next quote says. */
+/** The price of the next quote. */
 const priced = (api: FakeDesk, price: number): void => {
   const { body } = api.requests.findLast(({ url }) => url === '/api/quote')!;
   const quote = api.quote((body as { reservation: Basket }).reservation);

@@ -5,7 +5,7 @@ import { DOWN } from '../../testing/fake-api.js';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, type Mounted } from '../../testing/mount.js';
 
-/* What a terminal is engaged with, and what became of a payment (docs/rules/desk.md 101 and 103). */
+/* The transaction of a terminal, and the outcome of a payment (docs/rules/desk.md 101 and 103). */
 const MONDAY = '2026-11-23T09:20';
 const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
 const SERIAL = 'C0SIM000000001';

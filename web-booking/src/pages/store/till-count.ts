@@ -3,7 +3,7 @@ export type Pieces = Readonly<Record<string, string>>;
 
 const CENTS = 100;
 const piecesOf = (pieces: Pieces, value: number): number => Number(pieces[value] ?? '');
-/** What so many of a note or coin come to, without a rest of binary fractions. */
+/** The worth of so many of a note or coin, without a rest of binary fractions. */
 export const worthOf = (pieces: Pieces, value: number): number =>
   (Math.round(value * CENTS) * piecesOf(pieces, value)) / CENTS;
 export const totalOf = (pieces: Pieces, values: readonly number[]): number =>

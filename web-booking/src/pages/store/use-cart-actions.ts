@@ -47,7 +47,7 @@ const useGroupRejection = ({
   };
 };
 
-/** What changes the cart. */
+/** Actions that change the cart. */
 export const useCartActions = ({ sale, locked, open, say }: CartPorts): CartActions => {
   const { t } = useDeskTexts();
   const { booking, products, shelf } = sale;

@@ -22,7 +22,7 @@ export const useCounted = (amountOf: (text: string) => number | null, proposed =
       setPieces(pieces && NOTHING);
     },
     amount: pieces ? totalOf(pieces, values) : amountOf(typed),
-    /** Of what a call says. */
+    /** The counted part of a call. */
     denominations: pieces ? { denominations: countedPieces(pieces, values) } : {},
   };
 };

@@ -37,7 +37,7 @@ const cashOf = ({ method, part, body, due }: DeskCommand): Required<Tender> | nu
   return { amount, tendered: tender.tendered ?? amount };
 };
 
-/** What keeps the station from selling until somebody knows its end; null where nothing does. */
+/** Work that keeps the station from selling until somebody knows its end; null where nothing does. */
 const unknownOf = (state: DeskState): Pick<SetAside, 'key' | 'amount' | 'what'> | null => {
   if (state.at === 'lost') {
     const { command } = state;
@@ -48,7 +48,7 @@ const unknownOf = (state: DeskState): Pick<SetAside, 'key' | 'amount' | 'what'> 
   return { key: card.transactionId, amount: card.unpaid.balance, what: { card, isLate: false } };
 };
 
-/** What the screen says of it: the cart of a sale is gone, and the change of its cash is given. */
+/** The screen's words for it: the cart of a sale is gone, and the change of its cash is given. */
 const soldAside = ({ amount, receipt, what }: SetAside, smallestCoin: number): Sold => {
   const unsent = { reservationId: '', receipt, isUnknown: true } as const;
   if (!('command' in what)) return { ...unsent, kind: 'payment', paid: amount, change: 0, method: null };

@@ -13,7 +13,7 @@ const RETRY_MS = 5_000;
 export interface Offline {
   readonly desk: OfflineDesk;
   readonly state: OfflineState;
-  /** What a cart costs without the network; null while there is one. */
+  /** The price of a cart without the network; null while there is one. */
   readonly quote: ((basket: Basket) => QuoteAnswer | null) | null;
 }
 

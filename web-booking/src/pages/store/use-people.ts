@@ -20,17 +20,17 @@ export interface Person {
 }
 interface FilledIn {
   readonly inventory: string;
-  /** What they were filled in for: of another visit, or another party, they are looked at again. */
+  /** The visit that they were filled in for: of another visit, or another party, they are looked at again. */
   readonly visit: string;
   readonly people: readonly Person[];
 }
-/** What is kept of a parked cart's participants. */
+/** The stored part of a parked cart's participants. */
 interface ParkedPeople {
   readonly filled: FilledIn | null;
   readonly drafts: readonly Draft[];
 }
 
-/** Who takes part, where the kind of visit asks for them (docs/rules/desk.md 48). */
+/** Participants, where the kind of visit asks for them (docs/rules/desk.md 48). */
 export interface People {
   /** How many are asked for; 0 where the kind of visit asks nothing. */
   readonly expected: number;

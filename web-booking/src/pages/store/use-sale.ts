@@ -34,13 +34,13 @@ export interface Sale {
   readonly products: ReturnType<typeof productsOf>;
   /** All that the day has left. */
   readonly occupancy: OccupancyAnswer | undefined;
-  /** What the day has left during the visit. */
+  /** The rest of the day during the visit. */
   readonly day: OccupancyAnswer | undefined;
   readonly lines: readonly CartLine[];
   readonly quote: ReturnType<typeof useQuote>;
   readonly shelf: Shelf;
   readonly people: People;
-  /** What a changed time has moved or taken out, in words. */
+  /** Messages about products that a changed time has moved or taken out, in words. */
   readonly moved: readonly string[];
   readonly clear: () => void;
 }
@@ -50,7 +50,7 @@ const useClear = (): Sale['clear'] => {
   return useCallback(() => router.go(`/store?${clearedSearch(searchOf(router.url()))}`, 'replace'), [router]);
 };
 
-/** What the cart costs: by the server, or without the network by what the station was told. */
+/** The price of the cart: by the server, or without the network by what the station was told. */
 const useCartQuote = (basket: Basket | null, offline: Offline['quote']): Sale['quote'] => {
   const quoted = useQuote(offline ? null : basket, { isDesk: true });
   return useMemo(() => {
@@ -60,7 +60,7 @@ const useCartQuote = (basket: Basket | null, offline: Offline['quote']): Sale['q
   }, [quoted, offline, basket]);
 };
 
-/** What is in the cart, as it is shown. */
+/** The content of the cart, as it is shown. */
 const useLines = (
   { inventory, selection, reservationType, taxIncluded }: Booking,
   products: Sale['products'],

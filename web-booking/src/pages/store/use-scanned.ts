@@ -25,8 +25,8 @@ const lookUpCode = (api: Api, group: string, code: string): Promise<BarcodeAnswe
   );
 
 /**
- * What a scanned code does: a product is added, a reservation opened, a member's group chosen
- * (docs/rules/desk.md 86).
+ * The effect of a scanned code: a product is added, a reservation opened, a member's group chosen (docs/rules/desk.md
+ * 86).
  */
 export const useScanned = ({ sale, actions, setMember, open, say }: ScanPorts): ((code: string) => void) => {
   const { api } = useServices();

@@ -78,7 +78,7 @@ export const useScanner = (listening: Listening): void => {
       clearTimeout(lone);
       const field = fieldOf(event.target);
       const over = openDialog();
-      // What was typed into a field or a dialog begins no code beside it.
+      // Keys typed into a field or a dialog begin no code beside it.
       if (isTyped(field, over) !== wasTyped) buffer.reset();
       wasTyped = isTyped(field, over);
       if (event.key === 'Enter') onEnter(event, field, over);

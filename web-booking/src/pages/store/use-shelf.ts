@@ -16,7 +16,7 @@ export interface Section {
 
 const VISITORS = 'visitors';
 
-/** What can be pressed: kinds of visitors, then groups of products; a search opens all that it finds. */
+/** Tiles that can be pressed: kinds of visitors, then groups of products; a search opens all that it finds. */
 export const useShelf = ({ booking, groups, quote, lines }: Sale) => {
   const [typed, setTyped] = useState('');
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});

@@ -28,7 +28,7 @@ export const useSignatures = (
   return useCallback(
     (reservationId, people) => {
       if (people.every(({ draft }) => draft.signature === undefined)) return;
-      // Of a sale without the network there is no reservation yet.
+      // A sale without the network has no reservation yet.
       if (reservationId === null) return sayOpen();
       void signatures().then(({ storeSignatures }) => {
         storeSignatures(tab, reservationId, people);

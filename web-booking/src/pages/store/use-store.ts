@@ -33,7 +33,7 @@ const CART = 'desk-cart';
 const MEMBER = 'desk-member';
 const GROUP = 'desk-group';
 
-/** Who buys, and by which card: of this cart alone. */
+/** The buyer, and the member's card: of this cart alone. */
 const useBuyer = (stored: ReturnType<typeof deskStorage>) => {
   const [contact, setContact] = useState(() => readContact(stored));
   const [member, showMember] = useState(() => stored.read<Member>(MEMBER) ?? null);
@@ -90,7 +90,7 @@ const useStoredCart = (
   }, [stored, inventory, today, search, isEmpty]);
 };
 
-/** What is open above the screen, and what was said last. */
+/** The dialog that is open above the screen, and what was said last. */
 const useShown = () => {
   const { announcer } = useServices();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

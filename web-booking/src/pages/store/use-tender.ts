@@ -34,7 +34,10 @@ import { useReadyTerminal } from './use-ready-terminal.js';
 import type { Sale } from './use-sale.js';
 import type { Tills } from './use-tills.js';
 
-/** What is sent instead of a sale whose slot is too full: with the places that the station holds (docs/rules/offline.md 15). */
+/**
+ * The command that is sent instead of a sale whose slot is too full: with the places that the station holds
+ * (docs/rules/offline.md 15).
+ */
 const useOwnPlaces = ({ booking, people }: Sale, { desk }: Offline) => {
   const { cache, ports } = useServices();
   return async (refused: DeskCommand): Promise<DeskCommand | null> => {
@@ -110,7 +113,7 @@ interface TenderPorts {
   readonly say: (said: Said | null) => void;
 }
 
-/** Who takes part comes before how it is paid; of what is collected it is known. */
+/** Participants come before how it is paid; of what is collected they are known. */
 export const asksPeopleFirst = ({ people }: Sale, { at }: DeskState): boolean =>
   people.isMissing && at !== 'collect';
 
@@ -155,7 +158,7 @@ const useSold = ({ sale, member, contact }: TenderPorts) => {
   });
 };
 
-/** What is to be paid, why it cannot be, and taking it. */
+/** The sum to be paid, why it cannot be, and taking it. */
 export const useTender = (ports: TenderPorts) => {
   const { sale, sales, state, tills, terminals, online, open, say } = ports;
   const { key } = useServices().ports;

@@ -15,7 +15,7 @@ interface StoredCount {
 }
 const KEPT = 'till-count';
 
-/** What was counted stays on the machine until the till is closed: a dialog is closed by mistake. */
+/** The count stays on the machine until the till is closed: a dialog is closed by mistake. */
 const useStoredPieces = (till: DeskTill) => {
   const { stored } = useStore();
   const session = `${till.inventory_group}/${till.id}/${till.session?.number}`;
@@ -33,7 +33,7 @@ const useStoredPieces = (till: DeskTill) => {
 
 const NOBODY = { username: '', password: '' };
 
-/** What is typed to close a till, and what it comes to. */
+/** The typed count that closes a till, and what it comes to. */
 const useCloseForm = (till: DeskTill) => {
   const { pieces, type, forget } = useStoredPieces(till);
   const [step, setStep] = useState<Step>('count');
@@ -85,7 +85,7 @@ export const useTillClose = (till: DeskTill) => {
   const { api, ports } = useServices();
   const form = useCloseForm(till);
   const { step, setStep, witness, setWitness, forget, isReady } = form;
-  /** What is missing is said once it was asked for. */
+  /** A missing part is said once it was asked for. */
   const [isAsked, setAsked] = useState(false);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -53,7 +53,7 @@ export const useVenueClock = (
 const endOf = ({ startTime, endTime }: SlotOccupancy): number =>
   minutesOf(endTime) + (endTime <= startTime ? DAY_MINUTES : 0);
 
-/** What the desk sells of a day: slots until they end, after midnight too (docs/rules/time.md 4 and 8). */
+/** Slots of a day that the desk sells: until they end, after midnight too (docs/rules/time.md 4 and 8). */
 export const sellableSlots = (
   { date, slots }: Pick<OccupancyAnswer, 'date' | 'slots'>,
   now: string,

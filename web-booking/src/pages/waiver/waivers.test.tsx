@@ -174,7 +174,7 @@ test('another text by now is shown to be read again', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Sign' }));
   expect(await screen.findByText('Skiing has more risks.')).toBeTruthy();
-  // What was agreed to was the other one.
+  // The text that was agreed to was the other one.
   expect(screen.getByLabelText<HTMLInputElement>('I have read the text above and agree to it.').checked).toBe(
     false,
   );

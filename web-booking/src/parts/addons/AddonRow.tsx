@@ -62,7 +62,7 @@ const isSame = (
   (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]) &&
   JSON.stringify([a, these]) === JSON.stringify([b, those]);
 
-/** What a row says beside the name: the price, and what bounds it. */
+/** Hints of a row beside the name: the price, and what bounds it. */
 const hintsOf = (
   { addon, chosen, visit }: Pick<AddonRowProps, 'addon' | 'chosen' | 'visit'>,
   { left }: Stock,
@@ -180,7 +180,7 @@ const Amount = (props: AmountProps) => {
   );
 };
 
-/** What it is and when it can be had, each in a dialog. */
+/** The product and when it can be had, each in a dialog. */
 const More = ({ addon, slots }: { addon: BookableAddon; slots: Stock['slots'] }) => {
   const { t } = useI18n();
   const [popup, setPopup] = useState<'about' | 'times' | null>(null);

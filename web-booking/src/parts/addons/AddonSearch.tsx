@@ -8,7 +8,7 @@ const FIELD = 'addon-search';
 const SEARCH_DELAY_MS = 800;
 const SEARCH_LENGTH = 2;
 
-/** What is sought once typing has come to rest; nothing at once when the text is too short. */
+/** The sought text once typing has come to rest; nothing at once when it is too short. */
 export const useSought = (typed: string): string => {
   const [sought, setSought] = useState('');
   const text = typed.trim().toLowerCase();

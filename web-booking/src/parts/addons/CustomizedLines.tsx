@@ -34,7 +34,7 @@ interface LinesProps {
   onOpen: (index: number) => void;
 }
 
-/** What is chosen of the product, each line with the way to change it. */
+/** Chosen lines of the product, each with the way to change it. */
 const Lines = ({ addon, lines, notes, daysOf, onOpen }: LinesProps) => {
   const { t, n } = useI18n();
   return (

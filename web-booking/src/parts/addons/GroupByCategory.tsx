@@ -40,7 +40,7 @@ export const GroupByCategory = ({ group, selection, occupancy, row }: GroupByCat
   };
   const cascade = cascadeOf(group, path, stock);
   const inventory = useVenue()?.inventory;
-  // What stands for a waitlist is joined, not booked.
+  // A product that stands for a waitlist is joined, not booked.
   const shown = group.addons.filter(
     ({ id }) => (id === cascade.addon && !cascade.waitlisted) || selection.addons[id],
   );

@@ -3,7 +3,7 @@ import { programOn } from '../price/program.js';
 import { openAt } from '../../core/browser/open-at.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 
-/** What each participant chooses on the details, from what price, and the way there. */
+/** Choices of each participant on the details, from what price, and the way there. */
 export const NextStep = ({
   booking: { inventory, selection, taxIncluded },
   onContinue,

@@ -1,6 +1,6 @@
 import type { AddonGroup, BookableAddon } from '@stile/contracts';
 
-/** What can still be had: of a product, null without a limit; and whether the party has taken all it may of it. */
+/** The rest of a product, null without a limit; and whether the party has taken all it may of it. */
 export interface Stock {
   left(addon: string): number | null;
   isReached(addon: BookableAddon): boolean;

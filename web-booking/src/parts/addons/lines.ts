@@ -10,7 +10,7 @@ export interface AddonLine {
   readonly chosen: ChosenAddon;
 }
 
-/** What is chosen of a product, in order. */
+/** Chosen lines of a product, in order. */
 export const linesOf = ({ addons }: Pick<Selection, 'addons'>, addon: string): AddonLine[] =>
   Array.from({ length: MAX_LINES }, (_, index) => lineKey(addon, index)).flatMap((key) =>
     addons[key] ? [{ key, chosen: addons[key] }] : [],

@@ -8,7 +8,7 @@ export const addonFieldId = (addon: string): string => `a-${addon}`;
 export interface Stock {
   /** Most that this reservation can have: of the day, the slot and the limit of a reservation. */
   readonly max: number;
-  /** What is left in all, null without a limit. */
+  /** The rest in all, null without a limit. */
   readonly left: number | null;
   readonly slots: AddonOccupancy['timeSlots'];
   /** The slot it is taken in, for a product by slot. */
@@ -31,7 +31,7 @@ export const tooEarly = (group: AddonGroup, { addons }: Selection): ReadonlySet<
       .filter((extra) => extra !== undefined && !addons[extra]),
   );
 
-/** What leaves the basket with a product: whatever is only sold together with it. */
+/** Products that leave the basket with one: whatever is only sold together with it. */
 export const withDependents = (
   groups: readonly AddonGroup[],
   { addons: chosen }: Selection,

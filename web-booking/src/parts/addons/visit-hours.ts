@@ -23,7 +23,7 @@ const hoursOf = (
 };
 
 /**
- * What a day's products have left at times within the visit (docs/rules/products.md 19). `own`: what the visitor has
+ * The rest of a day's products at times within the visit (docs/rules/products.md 19). `own`: what the visitor has
  * already, which stays while the visit does.
  */
 export const duringVisit = (
@@ -57,7 +57,7 @@ export interface Move {
   readonly time: string | null;
 }
 
-/** What a changed visit moves or drops. `during`: what the day has left within it. */
+/** Moves and losses of a changed visit. `during`: what the day has left within it. */
 export const movesOf = (
   chosen: readonly Move[],
   day: OccupancyAnswer,

@@ -30,7 +30,7 @@ interface AttributesDialogProps {
   onClose: () => void;
 }
 
-/** What is typed, and saving it once it holds. */
+/** The typed attributes, and saving them once they hold. */
 const useAttributesForm = ({
   addon,
   lineKey,

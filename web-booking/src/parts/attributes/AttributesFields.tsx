@@ -37,7 +37,7 @@ const Input = ({ label, onType, ...field }: InputProps) => (
   </div>
 );
 
-/** What one costs, where the price is not agreed at the desk. */
+/** The price of one, where it is not agreed at the desk. */
 const UnitPrice = ({ addon }: { addon: BookableAddon }) => {
   const { t, money } = useI18n();
   return (

@@ -49,7 +49,7 @@ const missingOf = ({ from, until, price }: Form): (keyof Form)[] => [
   ...(PRICE.test(price) ? [] : ['price' as const]),
 ];
 
-/** What is wrong with what is typed, as far as the page can tell. */
+/** The error of what is typed, as far as the page can tell. */
 export const formError = (
   form: Form,
   { visitDate, max, title }: { visitDate: string; max: number; title: BookableAddon['title'] },

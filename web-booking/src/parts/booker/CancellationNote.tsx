@@ -1,7 +1,7 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import { useI18n } from '../../core/i18n/i18n.js';
 
-/** What a cancellation will return, and until when: said before anything is paid. */
+/** The return of a cancellation, and until when: said before anything is paid. */
 export const CancellationNote = ({ quote }: { quote: QuoteAnswer | undefined }) => {
   const i18n = useI18n();
   const { t, money } = i18n;

@@ -22,7 +22,7 @@ interface TermsProps {
 export const Terms = ({ accepted, errors, onAccept, quote, pledge }: TermsProps) => {
   const { t } = useI18n();
   const settings = useVenue()?.settingsDict ?? {};
-  // What is paid at the venue, or returned by its desk, goes back to no card by itself.
+  // Money that is paid at the venue, or returned by its desk, goes back to no card by itself.
   const toCard = !usePaidLater() && isRefundedToCard(settings);
   const refund = toCard ? 'terms_refund' : 'terms_refund_later';
   return (

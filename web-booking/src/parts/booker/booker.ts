@@ -22,7 +22,7 @@ export {
   type BookerRequirements,
 } from '@stile/contracts/bookings/booker';
 
-/** What else is typed of the booker, with the plates added and the one that is being typed. Remembered in the tab. */
+/** The booker's further answers, with the plates added and the one that is being typed. Remembered in the tab. */
 export interface BookerDraft extends Booker {
   readonly plates: readonly string[];
   readonly plate: string;
@@ -41,7 +41,7 @@ export const forgetBooker = (stored: TabStorage): void => stored.remove(BOOKER);
 export const requirementsOf = (settings: Readonly<Record<string, string | null>>): BookerRequirements =>
   bookerRequirements(settings);
 
-/** What is asked now and nothing else: what was typed for another venue's questions stays in the tab. */
+/** Answers that are asked for now and nothing else: what was typed for another venue's questions stays in the tab. */
 const requested = (
   { location, customFields, pledged }: Booker,
   requirements: BookerRequirements,
@@ -56,7 +56,7 @@ export const isBookerWhole = (booker: Booker, requirements: BookerRequirements):
   Object.keys(bookerViolations({ ...requested(booker, requirements), pledged: true }, requirements, 'web'))
     .length === 0;
 
-/** What stands beside a field of the address or of the venue's own questions. */
+/** The label of a field of the address or of the venue's own questions. */
 const labelOf = (name: string, requirements: BookerRequirements, { t, language }: I18n): string | undefined =>
   requirements.custom.find((custom) => `custom_fields.${custom.name}` === name)?.labels[language] ??
   (requirements.address.some((requested) => requested === name) ? t(name as AddressField) : undefined);

@@ -3,7 +3,7 @@ import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { ErrorTexts } from '../errors/error-texts.js';
 import type { FieldError } from '../fields/field-errors.js';
 
-/** What the visitor types about themselves. Remembered in the tab, never in the URL. */
+/** The visitor's own contact. Remembered in the tab, never in the URL. */
 export interface Contact {
   readonly first_name: string;
   readonly last_name: string;
@@ -27,7 +27,7 @@ export const readContact = (stored: TabStorage): Contact => ({
   ...stored.read<Partial<Contact>>(CONTACT),
 });
 export const writeContact = (stored: TabStorage, contact: Contact): void => stored.write(CONTACT, contact);
-/** What is known already of who books. */
+/** The known contact of the booker. */
 export const fillInContact = (
   stored: TabStorage,
   known: Pick<Contact, 'first_name' | 'last_name' | 'email' | 'phone'>,

@@ -18,7 +18,7 @@ export interface BookerForm {
   readonly typeBooker: (part: Partial<BookerDraft>) => void;
 }
 
-/** What is typed of the booker, remembered in the tab with each letter. */
+/** The typed answers of the booker, remembered in the tab with each letter. */
 export const useBookerForm = (settings: Readonly<Record<string, string | null>>): BookerForm => {
   const { stored, ports } = useServices();
   const [contact, setContact] = useState(() => {

@@ -195,7 +195,7 @@ const Weeks = ({ days, today, chosen, weeks, stop }: WeeksProps) => {
   );
 };
 
-/** What the marks of the days mean, and what the cheapest of them costs. */
+/** Meanings of the marks of the days, and the price of the cheapest of them. */
 const Legend = ({ days, weeks }: Pick<WeeksProps, 'days' | 'weeks'>) => {
   const { t, money } = useI18n();
   const least = Math.min(

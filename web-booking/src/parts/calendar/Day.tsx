@@ -7,12 +7,12 @@ export type ShownStatus = DayStatus | 'PAST' | 'UNKNOWN';
 export const statusOf = (day: DayOccupancy | undefined, date: string, today: string): ShownStatus =>
   date < today ? 'PAST' : (day?.status ?? 'UNKNOWN');
 
-/** What a day's tint means, by pattern too. */
+/** The meaning of a day's tint, by pattern too. */
 export const DayMark = ({ status }: { status: ShownStatus }) => (
   <span className="day-mark" data-status={status} aria-hidden="true" />
 );
 
-/** Of a price that fits in a cell. */
+/** The most signs of a price that fits in a cell. */
 const MOST_SIGNS = 7;
 
 interface DayProps {

@@ -35,7 +35,7 @@ interface Work {
   readonly untilMs: () => number;
 }
 
-/** What shows that a person books, made while they type; they need not notice. It is good for one key of an attempt. */
+/** The proof that a person books, made while they type; they need not notice. It is good for one key of an attempt. */
 export class Captcha {
   private work: Work | null = null;
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../core/i18n/i18n.js';
 
 interface SentCode {
-  /** What it says when nothing was typed. */
+  /** The message when nothing was typed. */
   missing: string;
   /** Has the keyboard at once. */
   focus?: boolean;
@@ -20,7 +20,7 @@ interface CodeFieldProps extends SentCode {
   error?: string | undefined;
 }
 
-/** What is typed and what is wrong with it. It stays until it is taken. */
+/** The typed code and its error. It stays until it is taken. */
 const useSentCode = ({ missing, focus = false, onSend }: SentCode) => {
   const { t } = useI18n();
   const [typed, setTyped] = useState('');

@@ -84,7 +84,7 @@ export const Codes = ({ booking, quote, focus }: CodesProps & { focus: boolean }
 };
 
 /**
- * What a coupon does; one that may come before what it is for says so, long before the payment refuses it
+ * The effect of a coupon; one that may come before what it is for says so, long before the payment refuses it
  * (validation_coupon_check).
  */
 const Effect = ({ code, quote }: { code: string; quote: QuoteAnswer | undefined }) => {

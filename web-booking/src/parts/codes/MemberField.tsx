@@ -85,7 +85,7 @@ export const MemberField = ({
   );
 };
 
-/** Of the holder, as it is on the card. */
+/** The last name of the holder, as it is on the card. */
 const LastNameField = ({ value, onChange }: { value: string; onChange: (typed: string) => void }) => {
   const { t } = useI18n();
   return (

@@ -12,7 +12,7 @@ import { validateSelection } from './validate-selection.js';
 interface Gone {
   readonly errors: readonly FieldError[];
   readonly rejection: Rejection | null;
-  /** What is wrong with the selection as it has become, in the same words. */
+  /** Errors of the selection as it has become, in the same words. */
   readonly errorsOf: (booking: Booking, member: string | null) => readonly FieldError[];
 }
 
@@ -39,7 +39,7 @@ export const goOn = async (
   const rejection = await (holds.covers(basket)
     ? Promise.resolve(null)
     : takeHold(services, basket).then(() => null, asProblem));
-  // What was known of the day does not count these places yet, or counts places that are gone.
+  // The known rest of the day does not count these places yet, or counts places that are gone.
   cache.refresh(isAvailability);
   if (!rejection) booking.goTo({ screen: 1 });
   return { errors, rejection: rejection && rejectionOf(rejection), errorsOf };

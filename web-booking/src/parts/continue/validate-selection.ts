@@ -5,7 +5,7 @@ import type { Booking } from '../../core/booking/use-booking.js';
 import type { FieldError } from '../fields/field-errors.js';
 import type { ErrorTexts } from '../errors/error-texts.js';
 
-/** What is wrong with the party: all of it at once, the key and the figures of its text. */
+/** Errors of the party: all at once, the key and the figures of its text. */
 const partyViolations = (booking: Booking): { key: string; values?: Record<string, unknown> }[] => {
   const { inventory, party, reservationType } = booking;
   const { min = 1, max_cars } = inventory.settingsDict;
@@ -32,8 +32,8 @@ const isHalfRide = ({ feeder: { there, back } }: Booking['selection']): boolean 
   (back.arrivalStop !== null && (back.departureStop === null || back.departureTime === null));
 
 /**
- * What the first screen lacks, in the order of the page (docs/rules/booking-page.md 14). `member`: the code that was
- * found, for a group of members.
+ * Missing parts of the first screen, in the order of the page (docs/rules/booking-page.md 14). `member`: the code that
+ * was found, for a group of members.
  */
 export const validateSelection = (
   booking: Booking,

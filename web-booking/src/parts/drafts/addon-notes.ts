@@ -5,10 +5,7 @@ import type { TabStorage } from '../../core/browser/tab-storage.js';
 type Notes = Readonly<Record<string, string>>;
 const NOTES = 'addon-notes';
 
-/**
- * What was noted of lines of a destination's products (`lineKey`): kept in the tab, as an address is no place for
- * it.
- */
+/** Notes on lines of a destination's products (`lineKey`): kept in the tab, as an address is no place for them. */
 export const notesOf = (stored: TabStorage, inventory: string): Notes => {
   const remembered = stored.read<{ inventory: string; notes: Notes }>(NOTES);
   return remembered?.inventory === inventory ? remembered.notes : {};

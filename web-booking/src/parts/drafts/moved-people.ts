@@ -56,7 +56,7 @@ export const movesOfPeople = (people: readonly Person[], freeTimes: FreeTimes): 
   );
 };
 
-/** What a participant has once the moves are made. */
+/** Products of a participant once the moves are made. */
 export const movedAddons = (
   person: string,
   addons: readonly ProfileAddon[],

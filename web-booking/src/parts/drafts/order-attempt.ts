@@ -9,7 +9,7 @@ import type { Hold } from '../../core/services/holds.js';
  */
 export interface Attempt {
   readonly key: string;
-  /** What was last sent under the key. */
+  /** The request that was last sent under the key. */
   readonly sent: string | null;
   /** The reservation that it made, where it is paid, and the hold that it was made from. */
   readonly placed: {
@@ -65,8 +65,8 @@ export const rememberPlaced = (
 };
 
 /**
- * What another tab needs to show how the reservation's payment went. What was sent stays here: another order over there
- * has a key of its own.
+ * Values that another tab needs to show how the reservation's payment went. What was sent stays here: another order
+ * over there has a key of its own.
  */
 export const takenAlong = (stored: TabStorage, reservationId: string): Readonly<Record<string, unknown>> => {
   const attempt = readAttempt(stored);

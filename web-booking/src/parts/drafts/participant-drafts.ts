@@ -16,7 +16,7 @@ export interface Draft extends Profile {
 
 const DRAFTS = 'profiles';
 
-/** What was typed of participants, kept in the tab alone and for one destination. */
+/** Drafts of participants, kept in the tab alone and for one destination. */
 export const readDrafts = (stored: TabStorage, inventory: string): readonly Draft[] => {
   const saved = stored.read<{ inventory: string; drafts: readonly Draft[] }>(DRAFTS);
   return saved?.inventory === inventory ? saved.drafts : [];

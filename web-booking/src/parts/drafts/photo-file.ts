@@ -6,7 +6,7 @@ export interface Square {
   readonly width: number;
   readonly height: number;
 }
-/** What is sent, and the small picture that the tab keeps to show. */
+/** The picture that is sent, and the small one that the tab keeps to show. */
 export interface CutPhoto {
   readonly bytes: Blob;
   readonly preview: string;

@@ -11,7 +11,7 @@ interface Stored {
   /** Within which the times were chosen. */
   readonly visit: string;
   readonly profiles: readonly Coming[];
-  /** What this visit has moved or taken out. */
+  /** Moves and losses of this visit. */
   readonly moves: readonly PersonMove[];
 }
 
@@ -27,7 +27,7 @@ export const writeRemembered = (
   { visit, ...remembered }: Omit<Stored, 'visit'> & { readonly visit: Visit },
 ): void => stored.write(REMEMBERED_ADDONS, { ...remembered, visit: visitOf(visit) } satisfies Stored);
 
-/** What the present visit has moved of participants' products or taken out. */
+/** Participants' products that the present visit has moved or taken out. */
 export const movesFor = (stored: TabStorage, inventory: string, visit: Visit): readonly PersonMove[] => {
   const remembered = readRemembered(stored, inventory);
   return remembered?.visit === visitOf(visit) ? remembered.moves : [];
@@ -43,7 +43,7 @@ export const isOfOtherVisit = (stored: TabStorage, inventory: string, visit: Vis
   );
 };
 
-/** What participants have chosen, for the selection: it is part of what the visit costs and of what is held. */
+/** Participants' choices, for the selection: they are part of what the visit costs and of what is held. */
 export const rememberProfileAddons = (
   stored: TabStorage,
   inventory: string,

@@ -4,7 +4,7 @@ import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { linkToken, takenAlong } from '../drafts/order-attempt.js';
 import { readEmbedder } from './embedder.js';
 
-/** What the page of the outcome needs. Nothing that was typed leaves the tab. */
+/** Values that the page of the outcome needs. Nothing that was typed leaves the tab. */
 const tabOf = (stored: TabStorage, reservationId: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ ...takenAlong(stored, reservationId), hold: stored.read<unknown>('hold') }).flatMap(

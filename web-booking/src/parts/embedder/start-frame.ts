@@ -20,7 +20,7 @@ const adaptLink = (window: Window, event: MouseEvent): void => {
   else if (link.origin !== here.origin || !link.pathname.startsWith('/api/')) link.target = '_blank';
 };
 
-/** What a page does only within another site's page. Answers what ends it. */
+/** Work of a page that stands within another site's page. Answers what ends it. */
 export const startFrame = (window: Window, element: HTMLElement, stored: TabStorage): (() => void) => {
   rememberEmbedder(window, stored);
   const onClick = (event: MouseEvent): void => adaptLink(window, event);

@@ -14,8 +14,8 @@ export const ABANDONED_TEXTS = {
 } as const satisfies Record<AbandonedPlaces, string>;
 
 /**
- * What becomes of the places of a reservation that is not paid. A visitor who turned back at the payment page has them
- * until the hold lapses, and this tab takes the hold up again (docs/rules/holds.md 12); 'elsewhere': another tab has it.
+ * The places of a reservation that is not paid. A visitor who turned back at the payment page has them until the hold
+ * lapses, and this tab takes the hold up again (docs/rules/holds.md 12); 'elsewhere': another tab has it.
  */
 export const useAbandonedPlaces = (
   reservationId: string,

@@ -19,7 +19,7 @@ const PRODUCTS = new Set([
 
 export const isSoldOut = (problem: Problem): boolean => PLACES.has(problem.code);
 
-/** What a refusal is about, which says where it stands and what helps. */
+/** The subject of a refusal, which says where it stands and what helps. */
 export interface Rejection {
   readonly problem: Problem;
   readonly about: 'places' | 'product' | 'other';

@@ -60,7 +60,7 @@ const isForAge = (
   addon: BookableAddon,
 ) => !basket?.date || takesAge(addon.settings.program_age_range, textOf(draft.fields['dob']), basket.date);
 
-/** What a product costs, and when it is where it is a programme. */
+/** The price of a product, and its days where it is a programme. */
 const usePriceAndDays = ({ taxIncluded, participants }: ParticipantAddonsProps) => {
   const i18n = useI18n();
   return (addon: BookableAddon): string[] => [
@@ -237,7 +237,7 @@ const Cascade = (props: OfParticipant) => {
     // Deeper answers belonged to the earlier one.
     const next = [...path.slice(0, level), ...(value === '' ? [] : [value])];
     const { addon: to, waitlisted } = cascadeOf(group, next, stock);
-    // What stands for a waitlist is joined, not booked.
+    // A product that stands for a waitlist is joined, not booked.
     const found = waitlisted ? null : to;
     const slot = firstFree(props, found ?? '');
     participants.setAddons(

@@ -64,7 +64,7 @@ export const ParticipantList = ({ context, open, onOpen, error }: ParticipantLis
   );
 };
 
-/** Who is filled in after `id`: the next who lacks something, from the start again after the last. */
+/** The next participant after `id` who lacks something, from the start again after the last. */
 const nextOf = (list: readonly Participant[], id: string): Participant | undefined => {
   const index = list.findIndex(({ draft }) => draft.id === id);
   return [...list.slice(index + 1), ...list.slice(0, index)].find(({ violations }) => violations.length > 0);

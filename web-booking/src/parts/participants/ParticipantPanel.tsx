@@ -32,7 +32,7 @@ interface PanelProps {
   /** Null for a closed panel. */
   context: PanelContext | null;
   onOpen: (id: string | null) => void;
-  /** Who is filled in after this one; absent where everybody else is complete. */
+  /** The next participant after this one; absent where everybody else is complete. */
   next?: NextPersonProps['next'];
   /** Absent for the last participant: one always stays. */
   onRemove: ((participant: Participant) => void) | undefined;
@@ -99,7 +99,7 @@ export const ParticipantPanel = memo(function ParticipantPanel({
 
 const NAMED_PARTS = 2;
 
-/** What a folded card still needs, in one line. */
+/** Missing parts of a folded card, in one line. */
 const Missing = ({ id, participant }: { id: string; participant: Participant }) => {
   const i18n = useI18n();
   const missing = missingOf(participant, i18n);

@@ -23,7 +23,7 @@ interface ParticipantSectionProps {
   uncorrected: readonly FieldError[];
 }
 
-/** Who takes part, where this kind of reservation asks. */
+/** Participants, where this kind of reservation asks. */
 export const ParticipantSection = ({
   booking: { venue, inventory, selection, taxIncluded },
   participants,

@@ -44,7 +44,7 @@ const useChosenPhoto = (value: FieldValue | undefined, onChange: (value: FieldVa
   const photo = isPhoto(value) ? value : null;
   return {
     photo,
-    // What this tab uploaded it shows itself; what the reservation has, the server shows its holder.
+    // An upload of this tab is shown by itself; a photo of the reservation is shown by the server to its holder.
     preview: photo ? (readPreview(stored, photo.blob) ?? edited?.photoUrl(photo.blob)) : undefined,
     replace: (next: Photo, small: string) => {
       writePreview(stored, next.blob, small, photo?.blob);
@@ -132,7 +132,7 @@ interface FileInputsProps {
   onFile: (picture: File) => void;
 }
 
-/** What the buttons press: the device's pictures, and its own camera app where the page has no camera. */
+/** Inputs that the buttons press: the device's pictures, and its own camera app where the page has no camera. */
 const FileInputs = ({ id, file, snap, onFile }: FileInputsProps) => {
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const picture = target.files?.[0];

@@ -18,7 +18,9 @@ const timesCount = (price: number, count: number): number => units(times(exact(p
 /** Rounded once, at the end, as the server rounds (docs/rules/money.md 6). */
 const totalOf = (amounts: readonly number[]) => toCents(add(...amounts.map(exact)));
 
-/** What this participant costs before discounts, which are worked out for all together: lines, subtotal, tax, total. */
+/**
+ * The price of this participant before discounts, which are worked out for all together: lines, subtotal, tax, total.
+ */
 export const PriceTable = ({
   kind,
   participant: { draft, typeName, groups },

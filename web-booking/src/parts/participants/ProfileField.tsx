@@ -18,7 +18,7 @@ export interface ProfileFieldProps {
   onChange: (value: FieldValue) => void;
 }
 
-/** Who fills in is rarely who it is about: nothing of the browser's owner is offered. */
+/** The person who fills in is rarely the one whom it is about: nothing of the browser's owner is offered. */
 const INPUTS: Partial<
   Record<
     FieldSpec['type'],
@@ -32,7 +32,7 @@ const INPUTS: Partial<
   health_card: { autoCapitalize: 'characters' },
 };
 
-/** What is typed of a text field, in the field's own format (docs/rules/participants.md 14). */
+/** The text of a field, in the field's own format (docs/rules/participants.md 14). */
 const inFormat = ({ type }: FieldSpec, text: string): string =>
   type === 'health_card' ? text.toUpperCase() : type === 'phone' ? text.replace(/\D/g, '') : text;
 
@@ -60,7 +60,7 @@ interface NamedFieldProps extends ProfileFieldProps {
   required: boolean;
 }
 
-/** What an input says of itself to those who do not see it. */
+/** The description of an input for those who do not see it. */
 const aria = (id: string, error: string | undefined, required: boolean) => ({
   id,
   'aria-invalid': error ? true : undefined,

@@ -14,8 +14,8 @@ const fieldsOf = ({ inputs, draft }: Participant): readonly FieldSpec[] =>
   inputs.flatMap((input) => requestedFields(input, draft.fields));
 
 /**
- * Who books, as what is asked of this participant: a camper's first contact, else the participant. Null: nobody
- * typed it yet.
+ * The booker, as what is asked of this participant: a camper's first contact, else the participant. Null: nobody typed
+ * it yet.
  */
 export const copyOfBooker = (
   participant: Participant,

@@ -4,7 +4,7 @@ import { matchedDrafts, type Draft } from '../drafts/participant-drafts.js';
 import type { DraftSignature } from '../signatures/signatures.js';
 import type { Drafts } from './use-drafts.js';
 
-/** What is typed and chosen of one participant, named by the id of their draft. */
+/** Edits of one participant, named by the id of their draft. */
 export interface DraftEdits {
   readonly setField: (id: string, name: string, value: FieldValue) => void;
   readonly setFields: (id: string, fields: Readonly<Record<string, FieldValue>>) => void;

@@ -10,7 +10,7 @@ import type { Participants } from './use-participants.js';
 /** Ids of elements: 'p-p2' the panel, 'p-p2-fields.dob' a field, 'p-p2-addons.lessons' a group of add-ons. */
 export const panelId = (profile: string): string => `p-${profile}`;
 export const partId = (profile: string, part: string): string => `p-${profile}-${part}`;
-/** Whose panel an element belongs to. */
+/** The participant whose panel an element belongs to. */
 export const profileOfId = (id: string): string | undefined => /^p-(p\d+)(-|$)/.exec(id)?.[1];
 
 /** An error of an add-on is shown at its group. */
@@ -42,7 +42,7 @@ const ANY_FIELD: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whose it is, and of which field. */
+/** The element's id, of a participant and a field. */
 const named = (
   participant: Participant,
   { field, code }: Pick<ProfileViolation, 'field' | 'code'>,
@@ -60,7 +60,7 @@ const named = (
   return { ...error, person: name, ...(label ? { of: label } : {}) };
 };
 
-/** What is missing of one participant, as it stands beside the fields. */
+/** Missing parts of one participant, as they stand beside the fields. */
 export const ownErrors = (participant: Participant, errorTexts: ErrorTexts): FieldError[] =>
   participant.violations.map((violation) => errorAt(participant, violation, errorTexts));
 

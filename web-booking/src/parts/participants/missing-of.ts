@@ -5,13 +5,13 @@ import type { I18n } from '../../core/i18n/i18n.js';
 import { fieldLabel } from './labels.js';
 import type { Participant } from './participant.js';
 
-/** What stands above points and questions says what to do: in a list it is a thing as the others are. */
+/** The heading above points and questions says what to do: in a list it is a thing as the others are. */
 const nameOf = (input: ProfileInput, field: FieldSpec, i18n: I18n): string =>
   field.type === 'consent' || field.type === 'questionnaire'
     ? i18n.t(`missing_${field.type}`)
     : fieldLabel(input, field, i18n);
 
-/** What a participant lacks, each thing once, as the card names it. */
+/** Missing things of a participant, each once, as the card names it. */
 export const missingOf = (
   { inputs, groups, draft, violations }: Participant,
   i18n: I18n,

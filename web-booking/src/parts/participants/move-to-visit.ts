@@ -14,7 +14,7 @@ interface NewVisit {
   readonly selection: Selection;
   readonly basket: Basket;
   readonly day: OccupancyAnswer | undefined;
-  /** What nobody else can have. */
+  /** The basket that nobody else can have. */
   readonly own: Basket | null;
 }
 

@@ -3,7 +3,7 @@ import type { Contact } from '../booker/contact.js';
 import type { FieldError } from '../fields/field-errors.js';
 import type { Participants } from './use-participants.js';
 
-/** What the open panel knows of the booking beside its participant. */
+/** The open panel's knowledge of the booking beside its participant. */
 export interface PanelContext {
   readonly participants: Participants;
   readonly occupancy: OccupancyAnswer | undefined;

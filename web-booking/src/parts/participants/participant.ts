@@ -21,7 +21,7 @@ export interface Participant {
   readonly violations: readonly ProfileViolation[];
 }
 
-/** What a draft shows, offers and lacks. */
+/** The shown, offered and missing parts of a draft. */
 export type CheckedDraft = Omit<Participant, 'name'>;
 
 /** As the server takes it: what is asked now, and nothing else. */

@@ -17,7 +17,7 @@ export interface PartyChanges {
   readonly remove: (id: string) => void;
 }
 
-/** What changes who comes, and not only what is typed of them: the counts of the selection follow. */
+/** Changes of the party, and not only of what is typed of them: the counts of the selection follow. */
 export const partyChanges = (
   { inventory, reservationType, selection, change }: Booking,
   drafts: Drafts,

@@ -12,7 +12,7 @@ export interface Drafts {
   readonly settle: () => void;
 }
 
-/** What is typed of the participants of a destination, kept in the tab. */
+/** Drafts of the participants of a destination, kept in the tab. */
 export const useDrafts = (inventory: string): Drafts => {
   const { stored } = useServices();
   const [drawn, draw] = useState(() => readDrafts(stored, inventory));

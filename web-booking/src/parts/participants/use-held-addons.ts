@@ -7,8 +7,8 @@ import type { HeldPlaces } from '../hold/use-held-places.js';
 const SETTLE_MS = 1000;
 
 /**
- * What a participant chooses is held at once, and what is taken from them is given back: a lesson's last place is
- * not found gone at the payment.
+ * A participant's choice is held at once, and what is taken from them is given back: a lesson's last place is not found
+ * gone at the payment.
  */
 export const useHeldAddons = (basket: Basket | null, asks: boolean, places: HeldPlaces): void => {
   const { holds } = useServices();

@@ -23,8 +23,8 @@ export interface ParticipantWaiver {
 }
 
 /**
- * What a participant signs and whether they have, on the details of a booking and of a change; null where they sign
- * nothing.
+ * The waiver of a participant and whether they have signed it, on the details of a booking and of a change; null where
+ * they sign nothing.
  */
 export const useParticipantWaiver = ({ draft, inputs }: Participant): ParticipantWaiver | null => {
   const { language } = useI18n();

@@ -16,13 +16,13 @@ export interface Participants extends DraftEdits, PartyChanges {
   readonly list: readonly Participant[];
   /** With the participants' add-ons. */
   readonly basket: Basket | null;
-  /** What is said of products that the present visit has moved or taken out. */
+  /** Messages about products that the present visit has moved or taken out. */
   readonly moved: readonly string[];
   /** As the server takes them: what is asked now, and nothing else. */
   readonly profiles: readonly Profile[];
   /** Before anything is sent: what was typed just now is part of the list. */
   readonly settle: () => void;
-  /** What the others of the party chose of a product. */
+  /** The others' choices of a product. */
   readonly othersHave: (id: string, addon: string, time?: string) => number;
   /**
    * How many of a product this participant can still have: what others of the party chose is gone, what this page
@@ -37,8 +37,8 @@ export interface Participants extends DraftEdits, PartyChanges {
 }
 
 /**
- * What is typed of each participant, what follows from it, and the basket with their add-ons. `isFree`: the
- * reservation as last quoted. `isDesk`: staff fill it in at the point of sale.
+ * Drafts of all participants, what follows from them, and the basket with their add-ons. `isFree`: the reservation as
+ * last quoted. `isDesk`: staff fill it in at the point of sale.
  */
 export const useParticipants = (booking: Booking, isFree: boolean, isDesk = false): Participants => {
   const { inventory, basket, reservationType, selection } = booking;

@@ -9,14 +9,14 @@ export interface Uncorrected {
   readonly booker: readonly FieldError[];
   /** Shown beside the participants' fields. */
   readonly participants: readonly FieldError[];
-  /** Of those that were found, in the order of the page. */
+  /** All that were found, in the order of the page. */
   readonly all: readonly FieldError[];
 }
 
 const fieldsOf = (errors: readonly FieldError[]): ReadonlySet<string> =>
   new Set(errors.map(({ field }) => field));
 
-/** Of the errors that were found when the visitor wanted to go on, those that are not corrected yet. */
+/** Errors that were found when the visitor wanted to go on and are not corrected yet. */
 export const useUncorrectedErrors = (
   found: readonly FieldError[],
   form: Pick<BookerForm, 'contact' | 'booker' | 'requirements'>,

@@ -10,7 +10,7 @@ type List = readonly Participant[];
 const own = (list: List, errorTexts: ErrorTexts): FieldError[] =>
   list.flatMap((participant) => ownErrors(participant, errorTexts));
 
-/** What stands in a field, or all of a participant's products. */
+/** The value of a field, or all of a participant's products. */
 const valueAt = (list: List, id: string): unknown => {
   const draft = list.find((one) => one.draft.id === profileOfId(id))?.draft;
   const name = id.split('-fields.')[1];

@@ -3,7 +3,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import { useCamera } from './use-camera.js';
 
-/** What the camera sees now, as a JPEG; nothing where the browser cannot make one. */
+/** The camera's picture of now, as a JPEG; nothing where the browser cannot make one. */
 const takePicture = (video: HTMLVideoElement, onTaken: (bytes: Blob) => void) => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];

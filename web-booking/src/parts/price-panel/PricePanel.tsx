@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.js';
 import { LoadError } from '../ui/Notice.js';
 
 interface PricePanelProps {
-  /** What the price is for: day and time. */
+  /** The subject of the price: day and time. */
   heading: ReactNode;
   quote: QueryState<EditQuoteAnswer> & { stale: boolean };
   taxIncluded: boolean;

@@ -13,7 +13,7 @@ import type { Draft } from '../drafts/participant-drafts.js';
 
 type Products = Pick<InventoryAnswer, 'addons'>;
 
-/** What the venue adds by itself follows from the rest: a basket does not name it. */
+/** Products that the venue adds by itself follow from the rest: a basket does not name them. */
 const automatic = ({ addons }: InventoryAnswer): ReadonlySet<string> =>
   new Set(
     addons.groups
@@ -47,7 +47,7 @@ const rideOf = ({ from, to }: Ride) => ({
   arrival_stop: to.stop,
 });
 
-/** What a reservation has, as a basket. */
+/** The basket of a reservation. */
 export const basketOfReservation = (reservation: ReservationAnswer, inventory: InventoryAnswer): Basket => {
   const {
     inventory_group,

@@ -66,7 +66,7 @@ test('a ride is chosen by its stop and a time of it, lives in the URL and is par
   expect((await card()).queryByRole('radio')).toBeNull();
   await user.selectOptions((await card()).getByLabelText('There: where you get on'), 'Main Street, Milton');
   expect([search().get('departureStop'), search().get('departureTime')]).toEqual(['main-street', null]);
-  // What arrives after the arrival time is over cannot be taken.
+  // A run that arrives after the arrival time is over cannot be taken.
   expect(await times()).toEqual(['08:38 yes', '10:38 no', '12:38 no']);
   await user.click((await card()).getByRole('radio', { name: /8:38/ }));
   expect(

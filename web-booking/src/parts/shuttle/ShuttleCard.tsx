@@ -84,7 +84,7 @@ const waitsForTime = (
   occupancy: OccupancyAnswer | undefined,
 ): boolean => !selection.time && !(occupancy && isForRidersAlone(occupancy, inventory, party.takes));
 
-/** What became of the car that every other party has. */
+/** The outcome of the car that every other party has. */
 const WithoutCar = ({ booking }: { booking: Booking }) => {
   const { t } = useI18n();
   const onFoot = booking.party.cars === 0 && comesByShuttle(booking.selection);

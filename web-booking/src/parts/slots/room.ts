@@ -14,8 +14,8 @@ const least = (values: readonly (number | null)[]): number | null => {
 };
 
 /**
- * What a party that arrives in `slot` can take: the least of every slot that its stay overlaps
- * (docs/rules/capacity.md 11). Cars do not matter where the kind of visit takes none.
+ * Room for a party that arrives in `slot`: the least of every slot that its stay overlaps (docs/rules/capacity.md 11).
+ * Cars do not matter where the kind of visit takes none.
  */
 export const roomOf = (
   slot: SlotOccupancy,

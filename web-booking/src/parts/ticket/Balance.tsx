@@ -4,7 +4,7 @@ import { saidBalance } from '@stile/contracts/bookings/said-balance';
 import { useI18n } from '../../core/i18n/i18n.js';
 
 /**
- * What is still to be paid at the venue. Who sells there reads what is to be returned too, and is led to where it is
+ * The sum still to be paid at the venue. Who sells there reads what is to be returned too, and is led to where it is
  * collected or paid back.
  */
 export const Balance = ({ reservation }: { reservation: ReservationAnswer }) => {

@@ -24,8 +24,8 @@ interface TicketProps {
 }
 
 /**
- * What the visitor shows at the gate: code and number first, then when, who, where, what was paid and what is
- * still to be paid. Prints as one sheet.
+ * The visitor's ticket for the gate: code and number first, then when, who, where, what was paid and what is still to
+ * be paid. Prints as one sheet.
  */
 export const Ticket = ({ reservation, link, isNew = false }: TicketProps) => {
   const { t, language, title } = useI18n();
@@ -109,7 +109,7 @@ const Facts = ({ reservation }: PartProps) => {
   );
   const end = parkedUntil(reservation)?.end;
   const parked = end ? t('parking_until', { time: i18n.time(end.slice('YYYY-MM-DDT'.length)) }) : '';
-  // What is for the whole visit needs no time at the gate; it stands with the prices.
+  // A product for the whole visit needs no time at the gate; it stands with the prices.
   const timed = counted(
     reservation.lines.filter(({ slot, program }) => slot ?? program),
     (line) => ` (${lineWhen(line, i18n)})`,

@@ -6,7 +6,7 @@ const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
   [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string').join(' ') ||
   visitor_type_name;
 
-/** Who takes part, with what is theirs and the code that the gate scans for them. */
+/** Participants, with what is theirs and the code that the gate scans for them. */
 export const TicketParticipants = ({
   reservation,
   profiles,

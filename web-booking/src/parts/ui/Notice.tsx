@@ -48,7 +48,7 @@ export const Notice = ({
   );
 };
 
-/** What failed to load, in words, with the button that asks again. */
+/** The part that failed to load, in words, with the button that asks again. */
 export const LoadError = ({
   what,
   query,

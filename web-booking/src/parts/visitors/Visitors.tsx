@@ -47,7 +47,7 @@ const YEAR_SECONDS = 31_557_600;
 
 type VisitorPrice = QuoteAnswer['visitor_prices'][number];
 
-/** What one visitor of a type pays that day. */
+/** The price of one visitor of a type that day. */
 const usePriceText = (quoted: ReadonlyMap<string, VisitorPrice> | undefined, taxIncluded: boolean) => {
   const { t, money } = useI18n();
   return (id: string): string => {

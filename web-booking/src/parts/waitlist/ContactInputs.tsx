@@ -4,7 +4,7 @@ import { errorOf, type FieldError } from '../fields/field-errors.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { CONTACT_FIELDS, waitFieldId } from './fields.js';
 
-/** Who waits, and where an offer goes. */
+/** The person who waits, and where an offer goes. */
 export const ContactInputs = ({
   contact,
   errors,

@@ -10,7 +10,7 @@ import { joinedText } from './joined-text.js';
 import { JoinForm, type JoinFormProps } from './JoinForm.js';
 
 interface WaitlistDialogProps extends JoinFormProps {
-  /** What is waited for, as a heading says it. */
+  /** The awaited time, as a heading says it. */
   what: string;
   onClose: () => void;
 }

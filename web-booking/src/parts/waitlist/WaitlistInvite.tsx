@@ -78,7 +78,9 @@ const JoinedAlready = ({ inventory, date }: { inventory: string; date: string })
   ));
 };
 
-/** What this tab joined, as the server knows it by now: the link in the mail may have been opened in another. */
+/**
+ * The entry that this tab joined, as the server knows it by now: the link in the mail may have been opened in another.
+ */
 const Joined = ({ waited }: { waited: WaitedTime }) => {
   const { t, time } = useI18n();
   const { stored } = useServices();

@@ -1,7 +1,7 @@
 import type { WaitlistEntryAnswer } from '@stile/contracts';
 import type { I18n } from '../../core/i18n/i18n.js';
 
-/** What is said to who has joined: the step that is left, their number, or that it is their turn. */
+/** The text for somebody who has joined: the step that is left, their number, or that it is their turn. */
 export const joinedText = (
   { state, offer, position }: Pick<WaitlistEntryAnswer, 'state' | 'offer' | 'position'>,
   t: I18n['t'],

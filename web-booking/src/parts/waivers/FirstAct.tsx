@@ -11,13 +11,13 @@ interface FirstActProps {
   calendar: (look: 'primary' | 'quiet') => ReactNode;
 }
 
-/** What is still to be done comes first: the waivers that nobody has signed. Then the calendar. */
+/** The first act is what is still to be done: the waivers that nobody has signed. Then the calendar. */
 export const FirstAct = ({ reservation, calendar }: FirstActProps) => {
   const { n, language } = useI18n();
   const { stored } = useServices();
   const records = useParticipantRecords(reservation);
   const open = openWaivers(records.value ?? []);
-  // What was signed on the details is on its way.
+  // A signature of the details is on its way.
   const onTheirWay = waitingOf(
     stored,
     open.map(({ id }) => id),

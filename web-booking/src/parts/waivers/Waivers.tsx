@@ -48,7 +48,7 @@ export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => 
   );
 };
 
-/** What was signed on the details and has not arrived is handed in first, once: true until that is settled. */
+/** Signatures of the details that have not arrived are handed in first, once: true until that is settled. */
 const useHandIn = ({ value, retry }: QueryState<ParticipantRecords[]>): boolean => {
   const { api, stored } = useServices();
   const [isDone, setDone] = useState(false);

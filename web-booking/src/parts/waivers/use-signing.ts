@@ -9,7 +9,7 @@ import type { FieldError } from '../fields/field-errors.js';
 export type Relation = SignRequest['relation'];
 
 export interface SigningProps {
-  /** Who it is for. */
+  /** The name of the person whom it is for. */
   name: string;
   /** Null where nobody knows. */
   minor: boolean | null;

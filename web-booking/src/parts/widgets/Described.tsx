@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * What a description may be made of; of anything else the words alone are shown, so that no venue's markup runs on
+ * Tags that a description may be made of; of anything else the words alone are shown, so that no venue's markup runs on
  * this page.
  */
 const TAGS: Readonly<Record<string, 'p' | 'strong' | 'em' | 'ul' | 'ol' | 'li' | 'h3'>> = {

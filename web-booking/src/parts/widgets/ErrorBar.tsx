@@ -5,7 +5,7 @@ import type { FieldError } from '../fields/field-errors.js';
 import { Icon } from '../ui/Icon.js';
 
 interface ErrorBarProps {
-  /** Of the text, for the button that it describes. */
+  /** The id of the text, for the button that it describes. */
   id: string;
   /** Found when the visitor pressed the button that leads on. */
   errors: readonly FieldError[];

@@ -1,4 +1,4 @@
-/** What is wrong with a field, beside it. */
+/** The error of a field, beside it. */
 export const FieldErrorText = ({ id, text }: { id: string; text: string | undefined }) =>
   text ? (
     <p className="field-error" id={id}>

@@ -9,7 +9,7 @@ const isOwnPath = (image: string | null): image is string => image !== null && /
 export const hasMore = (addon: BookableAddon): boolean =>
   addon.description.trim() !== '' || isOwnPath(addon.image);
 
-/** What a product is: its picture and its description. */
+/** A product: its picture and its description. */
 export const ProductDescription = ({ addon }: { addon: BookableAddon }) => (
   <>
     {isOwnPath(addon.image) ? <img src={addon.image} alt="" /> : null}

@@ -3,8 +3,8 @@ import { useErrorTexts, type ErrorTexts } from '../errors/error-texts.js';
 import type { FieldError } from '../fields/field-errors.js';
 
 /**
- * Of the errors that were found on Continue, those that are not corrected yet, to stand beside their fields. What the
- * rules of this page (`own`) find is judged again with each letter; what the server alone found goes when its field changes.
+ * Errors that were found on Continue and are not corrected yet, to stand beside their fields. What the rules of this
+ * page (`own`) find is judged again with each letter; what the server alone found goes when its field changes.
  */
 export const useUncorrected = <V>(
   found: readonly FieldError[],

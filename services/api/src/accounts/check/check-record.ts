@@ -9,7 +9,7 @@ export interface MoneyCheck {
   readonly checkedAt: Instant;
   /** Everything up to here has been checked. */ readonly position: Position;
   readonly faults: readonly MoneyFault[];
-  /** What else did not, beyond those that are named; absent in a check of before. */
+  /** Other faults beyond those that are named; absent in a check of before. */
   readonly unnamed?: readonly Pick<MoneyFault, 'fault' | 'of'>[];
 }
 

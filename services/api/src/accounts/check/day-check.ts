@@ -8,7 +8,7 @@ export const isOfDay = (fault: MoneyFault['fault']): boolean => OF_DAYS.has(faul
 /** 'venue~2026-12-05', of a row of the day. */
 export const dayOfId = (id: string): string => id.split('~').slice(0, 2).join('~');
 
-/** What came in, is on its way back and is outstanding; it is what was charged less what was refunded. */
+/** Figures of what came in, is on its way back and is outstanding; they are what was charged less what was refunded. */
 const ACCOUNTED: readonly Figure[] = ['cash', 'terminal', 'online', 'manual', 'going_back', 'outstanding'];
 
 /** Both sides of a day's proof (docs/rules/payments.md 97). */

@@ -13,7 +13,7 @@ const EVERY_MS = 3_600_000;
 const FIRST_MS = 5_000;
 const READ_WITHIN_MS = 30_000;
 const AT_ONCE = 500;
-/** Of one check; the next one goes on at once. */
+/** The most pages of one check; the next one goes on at once. */
 const MAX_PAGES = 100;
 /** That are named; what else is wrong is only looked at again. */
 const MAX_FAULTS = 50;

@@ -52,7 +52,7 @@ const setUp = (count: number, timers: Timers = systemTimers) => {
     models as unknown as ReadModels,
     clock,
   );
-  /** What was looked at, and what is named. */
+  /** The checked figures, and those that are named. */
   const check = async () => {
     looked.length = 0;
     expect(await checker.check()).toBe(true);

@@ -2,7 +2,7 @@ import type { LocalDate, MoneyEntryRow, PostingAccount, SessionUser } from '@sti
 import type { ReadModel, TillSessionDocument } from '@stile/projections';
 import { countsBlind } from '../../tills/desk/desk-tills.js';
 
-/** What is posted to these comes to what is expected in a till. */
+/** Accounts that come to what is expected in a till. */
 const OF_CASH: readonly PostingAccount[] = ['cash', 'drawer', 'safe', 'over_short', 'rounding'];
 
 /** The days whose cash would tell who counts an open till what is expected in it (docs/rules/tills.md 17). */

@@ -63,7 +63,7 @@ export class Backups implements BeforeApplicationShutdown {
     this.done = this.make(this.running.answer);
   }
 
-  /** What was not finished is not kept: it has no name yet. */
+  /** A backup that was not finished is not kept: it has no name yet. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     this.running?.child?.kill();

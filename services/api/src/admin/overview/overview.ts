@@ -25,7 +25,7 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 
 const servicesOf = (documentKind: Kind, right: 'read' | 'write') =>
   ADMIN_RESOURCES.find(({ kind }) => kind === documentKind)![right];
-/** Who sees which part: those who find the same on a page of their own. */
+/** Services that see each part: those that find the same on a page of their own. */
 const SEEN_BY = {
   revenue: ['/passes', '/accounting_report'],
   waitlist: WAITLIST_SERVICES,

@@ -25,7 +25,7 @@ import { byOf, isHeldBy, mayRead, type Reader } from '../../identity/permissions
 import { LANES } from '../../ports/tokens.js';
 import { ReservationLinks } from './reservation-links.js';
 
-/** What a holder may do to a reservation, staff may who reach one of these (docs/rules/desk.md 7). */
+/** A holder's acts on a reservation are open to staff who reach one of these (docs/rules/desk.md 7). */
 export const HOLDER = { holderOr: RESERVATION_SERVICES } as const;
 export const byId = z.strictObject({ id: reservationId });
 /** A participant's place in the reservation, from 1. */
@@ -69,8 +69,8 @@ export class ReservationAccess {
   }
 
   /**
-   * What a payment page of that name was opened for. Looked for among what the browser holds: the name alone shows
-   * nothing (docs/rules/calls.md 14).
+   * The checkout that a payment page of that name was opened for. Looked for among what the browser holds: the name
+   * alone shows nothing (docs/rules/calls.md 14).
    */
   async ofSession(session: string, caller: Pick<Caller, 'reservations'>): Promise<Reservation | null> {
     for (const held of caller.reservations) {

@@ -23,7 +23,7 @@ export class ReservationLinks {
   /** The secret of an entry of the waitlist. */
   entryToken = (entryId: string): string => this.signer.linkToken(entryId);
 
-  /** What a secret is compared with; with nothing once the link has ended. */
+  /** The link that a secret is compared with; none once it has ended. */
   of(id: string, token: string, reservation: Reservation | null): VisitorLink {
     if (!reservation || this.hasEnded(reservation)) return { id, token, hash: undefined };
     const { placed, linkEdit } = reservation;

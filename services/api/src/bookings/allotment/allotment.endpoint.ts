@@ -6,7 +6,7 @@ import { NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { KeepAllotment } from './keep-allotment.handler.js';
 
-/** What a station of the desk holds to sell without the network (docs/rules/offline.md). */
+/** Places that a station of the desk holds to sell without the network (docs/rules/offline.md). */
 @Endpoints()
 export class AllotmentEndpoint {
   constructor(private readonly commands: CommandBus) {}

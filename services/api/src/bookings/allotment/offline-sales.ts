@@ -19,7 +19,7 @@ import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 /** A station's clock and ours differ by less. */
 const SKEW_MS = 2 * 60_000;
 
-/** What was sold without the network, by the allotment that it was sold from. */
+/** Sales without the network, by the allotment that they were sold from. */
 export interface SentLater {
   readonly sold: SoldOffline;
   readonly hold: HoldToken;

@@ -11,7 +11,7 @@ import { ticketOf } from '../access/ticket-code.js';
 
 const DESK = ['/store'];
 
-/** What a scanned code stands for: a product, a reservation or a member (docs/rules/desk.md 36). */
+/** The meaning of a scanned code: a product, a reservation or a member (docs/rules/desk.md 36). */
 @Endpoints()
 export class BarcodeEndpoint {
   constructor(

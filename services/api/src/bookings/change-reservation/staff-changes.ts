@@ -14,7 +14,7 @@ import { leftAtOnce } from '../repeats/first-answer.js';
 import { ChangeReservation } from './change-reservation.handler.js';
 import { refuseErased } from './refuse-erased.js';
 
-/** What every command of staff says: the caller's key, who sends it, and the venue's day. */
+/** Common facts of every command of staff: the caller's key, who sends it, and the venue's day. */
 interface Sent {
   readonly key: string;
   readonly by: string;

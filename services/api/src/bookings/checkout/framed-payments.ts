@@ -74,13 +74,13 @@ export class FramedPayments {
 
   wayBack = (checkout: string): Promise<WayBack | undefined> => this.vault.get<WayBack>(WAYS_BACK, checkout);
 
-  /** What the frame with this secret goes on with. */
+  /** The way back of the frame with this secret. */
   async ofFrame(checkout: string, secret: string): Promise<WayBack | undefined> {
     const wayBack = checkout === '' ? undefined : await this.wayBack(checkout);
     return wayBack?.resumes && wayBack.frame === sha256(secret) ? wayBack : undefined;
   }
 
-  /** What its tab remembered is given out once. */
+  /** The memory of its tab is given out once. */
   forgetTab = (checkout: string, wayBack: WayBack): Promise<void> =>
     this.rememberWayBack(checkout, { ...wayBack, tab: {}, frame: '' });
 

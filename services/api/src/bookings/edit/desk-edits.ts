@@ -68,7 +68,7 @@ export interface DeskEdit {
   /** As the caller may read it. */ readonly reservation: ReservationAnswer;
   /** 1 is the reservation's first edit */ readonly edit: number;
   /** What it returns, below 0 what was paid by hand. */ readonly amount: number;
-  /** What came of the money that goes back; undefined where none does. */
+  /** The refund of the money that goes back; undefined where none does. */
   readonly refund?: Reservation['refunds'][number] | undefined;
   readonly position: Position;
 }
@@ -92,7 +92,7 @@ export class DeskEdits {
     const state = await this.access.loadAtDesk(id, caller);
     const settlement = settlementOf(state, body);
     const { amount } = settlement;
-    // What was made already is answered again.
+    // An edit that was made already is answered again.
     if (amount > 0 && !state.edits.some((made) => made.key === key))
       await this.checkReturn(state, body, settlement);
     const sender = senderOf(caller);

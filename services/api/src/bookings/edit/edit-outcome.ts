@@ -19,7 +19,7 @@ export interface Edited {
   readonly position: Position;
 }
 
-/** What came of an edit that was placed: its payment's page, or the changed reservation. */
+/** The outcome of an edit that was placed: its payment's page, or the changed reservation. */
 @Injectable()
 export class EditOutcome {
   constructor(

@@ -54,7 +54,7 @@ export class EditReservation extends Command<Edited> {
     readonly request: Omit<EditRequest, 'manualPaymentId'>,
     readonly by: 'staff' | 'visitor',
     readonly sender: Sender,
-    /** What it costs more is paid by hand at the desk under this id. */
+    /** The id under which its higher price is paid by hand at the desk. */
     readonly manualPaymentId?: string,
     /** The till that gives back what it costs less. */ readonly till?: EditTill,
   ) {
@@ -62,7 +62,7 @@ export class EditReservation extends Command<Edited> {
   }
 }
 
-/** What was sold at the desk without an address needs none when staff change it. */
+/** A reservation that was sold at the desk without an address needs none when staff change it. */
 const isContactRequired = ({ placed: { contact } }: Reservation, by: 'staff' | 'visitor'): boolean =>
   by === 'visitor' || contact?.email !== '';
 
@@ -132,7 +132,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const { reservationId } = state.placed;
     const { holdId } = edit;
     const command = { type: 'PlaceEdit', edit } as const;
-    // What can be told before is told before, and then nothing is held; what a till holds is asked last.
+    // Rejections that can be told before are told before, and then nothing is held; what a till holds is asked last.
     const decision = reservationDecider.decide(command, state, this.clock.now());
     const rejection = decision.accepted ? await till?.closedRejection() : decision.rejection;
     if (rejection) throw new ApiError(rejection);
@@ -146,7 +146,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     );
   }
 
-  /** What the reservation is to become, or every field that fails. */
+  /** The reservation that it is to become, or every field that fails. */
   private read(
     { request, by, sender }: EditReservation,
     state: Reservation,

@@ -73,7 +73,7 @@ export class EditEndpoint {
     const { answer, position } = await this.commands.execute(
       new EditReservation(params.id, key, changes, by, senderOf(caller)),
     );
-    // Who gives another address holds the reservation by it once the edit is made.
+    // A visitor with another address holds the reservation by it once the edit is made.
     if (by === 'visitor' && body.reservation.contact.email.trim() !== before.placed.contact?.email)
       this.sessions.start([heldAs(before), heldAfter(params.id, answer.edit)], request, reply);
     return {

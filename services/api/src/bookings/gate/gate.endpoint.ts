@@ -26,7 +26,7 @@ import { RefusedScans } from './refused-scans.js';
 
 const TIMINGS = ['early', 'late', 'expired'] as const;
 
-/** Whose code was scanned: of the whole party, where it names no participant. */
+/** The ticket of a scanned code: of the whole party, where it names no participant. */
 interface Ticket {
   readonly state: Reservation;
   readonly participant: string | null;

@@ -15,7 +15,7 @@ type Refused = Pick<GateRequest, 'code' | 'inventory'> & {
   readonly verdict: GateVerdict;
   readonly key: string;
 };
-/** Of a digest's characters: guesses of codes need the key, whatever is left out. */
+/** The length of a digest: guesses of codes need the key, whatever is left out. */
 const DIGEST_CHARACTERS = 16;
 
 /** Records what a gate refused, in the stream of its station and day (docs/rules/gate.md 5). */

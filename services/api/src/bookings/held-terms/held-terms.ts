@@ -7,7 +7,7 @@ import { CLOCK, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { readHoldToken, type HoldTerms } from './hold-token.js';
 
-/** What a live hold was given, with the catalogue of that time. */
+/** The terms of a live hold, with the catalogue of that time. */
 export interface LiveTerms extends HoldTerms {
   readonly as: Catalogue;
 }

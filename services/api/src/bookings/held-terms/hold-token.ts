@@ -1,7 +1,7 @@
 import type { Basket, Instant, Position } from '@stile/contracts';
 import type { Signer } from '../../ports/signer.js';
 
-/** What a hold was given: its basket, by the catalogue and at the moment at which it was judged and priced. */
+/** The terms of a hold: its basket, by the catalogue and at the moment at which it was judged and priced. */
 export interface HoldTerms {
   readonly basket: Basket;
   readonly catalogue: Position;
@@ -10,9 +10,9 @@ export interface HoldTerms {
 
 export interface HoldToken {
   readonly terms: HoldTerms;
-  /** Of which it took capacity. */
+  /** The ledgers that it took capacity of. */
   readonly ledgers: readonly string[];
-  /** Of an allotment: a station sells from it until then. */
+  /** The end of an allotment: a station sells from it until then. */
   readonly sellUntil?: Instant;
 }
 

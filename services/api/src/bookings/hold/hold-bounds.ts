@@ -42,10 +42,10 @@ export const tooManyHeld = (
   return rejection && isMore(planned, planner) ? rejection : null;
 };
 
-/** Who holds: staff of the venue, a visitor, or one of an address that has many live holds. */
+/** The holder's kind: staff of the venue, a visitor, or one of an address that has many live holds. */
 export type Holding = 'staff' | 'visitor' | 'crowd';
 
-/** What a hold without a sign-in may be. */
+/** Bounds of a hold without a sign-in. */
 @Injectable()
 export class HoldBounds {
   constructor(

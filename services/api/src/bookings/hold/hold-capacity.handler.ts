@@ -37,7 +37,7 @@ export class HoldCapacity extends Command<Held | { rejection: HttpRejection }> {
     readonly channel: Channel,
     readonly sender: Sender,
     readonly by: Holding,
-    /** Of the texts in a rejection. */
+    /** The language of the texts in a rejection. */
     readonly language?: Language,
   ) {
     super();
@@ -68,7 +68,8 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     language,
   }: HoldCapacity): Promise<Held | { rejection: HttpRejection }> {
     const holdId = request.tempReservationId ?? request.request_id;
-    // Who replaces a hold shows its token, and so does who names one of an offer. One of an edit has none.
+    // A caller that replaces a hold shows its token, and so does one that names one of an offer. One of an edit has
+    // none.
     const replaces = request.tempReservationId !== undefined || !isVisitorsHold(holdId);
     if (replaces && !readHoldToken(this.signer, holdId, request.tempReservationToken ?? ''))
       throw apiError(403, 'hold_token_wrong');
@@ -117,7 +118,7 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     };
   }
 
-  /** What the earlier hold of that id took elsewhere. */
+  /** Units that the earlier hold of that id took elsewhere. */
   private async releaseOthers(
     token: string,
     holdId: string,

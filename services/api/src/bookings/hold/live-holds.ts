@@ -7,7 +7,7 @@ import { CLOCK, CONFIG } from '../../ports/tokens.js';
 const MINUTE_MS = 60_000;
 /** Holders that are remembered before those without a live hold are dropped. */
 const MAX_HOLDERS = 10_000;
-/** Of one address; another one needs a captcha. */
+/** The most live holds of one address; another one needs a captcha. */
 export const LIVE_HOLDS_WITHOUT_CAPTCHA = 12;
 /** Looking at all of them takes a millisecond, so it is not done for each request. */
 const SWEEP_EVERY_MS = 1_000;

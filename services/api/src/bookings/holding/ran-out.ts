@@ -20,7 +20,7 @@ export interface BasketRequest {
 
 type Shown = Omit<DescribedPool, 'kind'> & { readonly kind: DescribedPool['kind'] | 'membership' };
 
-/** What had too little left, in the words of the calls: no id of ours. Most answers of a rush are one. */
+/** The pool that had too little left, in the words of the calls: no id of ours. Most answers of a rush are one. */
 const shown = (described: Shown, { pool, requested, left, limit }: RejectedPool): object => {
   const { kind, item, date, interval } = described;
   return { kind, item, date, interval, share: isShare(pool), asked: requested, left, limit };

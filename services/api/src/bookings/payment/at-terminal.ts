@@ -33,7 +33,7 @@ const refundEndOf = ({ settled, closed }: Transaction, refundId: string): End | 
   return closed && { type: 'RecordRefundFailed', refundId, code: refundFailureOf(closed) };
 };
 
-/** What the terminal is to do; null where the payment is none of a terminal. */
+/** The terminal's order; null where the payment is none of a terminal. */
 export const orderOf = ({
   paymentId,
   inventoryGroup,
@@ -58,7 +58,7 @@ export const orderOf = ({
       }
     : null;
 
-/** What became of a payment or refund of the reservation; null where the terminal has it, or it is of neither. */
+/** The end of a payment or refund of the reservation; null where the terminal has it, or it is of neither. */
 export const endOf = (
   transaction: Transaction,
   { payments, refunds }: Pick<Reservation, 'payments' | 'refunds'>,

@@ -17,10 +17,8 @@ export class CashTenders {
   ) {}
 
   /**
-   * Of a sale without the network, whose cash was taken already, the till alone is checked. What was sold already is
-   * answered again.
-   *
-   * @throws ApiError 409, 422
+   * The till alone is checked of a sale without the network, whose cash was taken already. What was sold already is
+   * answered again.  @throws ApiError 409, 422
    */
   async check(
     { reservation: { inventory_group: group, price }, till, tendered, offline }: ShopReserveRequest,

@@ -32,7 +32,7 @@ const LATE: Case = {
   debit: 'refund',
 };
 
-/** What goes back by itself once a terminal took 20 that nobody waited for; an earlier card had paid 30. */
+/** The money that goes back by itself once a terminal took 20 that nobody waited for; an earlier card had paid 30. */
 const goneBack = async ({ unexpected, atTerminal, brand, cardType, owed, credit, debit }: Case) => {
   class Carried extends TerminalPaymentProcess {
     carry = (event: unknown) => this.react(event as Recorded<ReservationEvent>);

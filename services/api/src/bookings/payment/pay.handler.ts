@@ -17,7 +17,7 @@ export interface Paid extends Left {
   readonly position: Position;
 }
 
-/** What clients of the desk know a payment by that was begun and refused (docs/rules/errors.md 10). */
+/** The number by which clients of the desk know a payment that was begun and refused (docs/rules/errors.md 10). */
 const PAYMENT_FAILURE = 800;
 const failed = ({ method, answer }: Payment): ApiError => {
   const code = answer !== null && isErrorKey(answer) ? answer : 'payment_failed';
@@ -76,7 +76,7 @@ export class PayHandler implements ICommandHandler<Pay> {
   /** A till that takes no cash is told before the payment is begun. @throws ApiError 409, 422 */
   private async checkTill(command: Pay['command'], state: Reservation): Promise<void> {
     if (command.method !== 'cash' || command.soldAt) return;
-    // What is rejected is answered as such where it is decided.
+    // A rejected command is answered as such where it is decided.
     if (!reservationDecider.decide(command, state, this.clock.now()).accepted) return;
     const { inventoryGroup } = state.placed.visit;
     const rejection = await this.tills.closedRejection({ inventoryGroup, till: command.till! });

@@ -171,7 +171,7 @@ export class TerminalPaymentProcess extends Process<Event> {
     };
   }
 
-  /** What nobody waited for any more goes back by itself, where no card has to be presented for that. */
+  /** A payment that nobody waited for any more goes back by itself, where no card has to be presented for that. */
   private async giveBack(event: EventOfType<Event, 'PaymentTaken'>): Promise<void> {
     const { paymentId, reservationId, inventoryGroup } = event.data;
     const { state } = await this.lanes.load(reservationDecider, event.stream);
@@ -229,7 +229,7 @@ export class TerminalPaymentProcess extends Process<Event> {
     await this.record(event, { reservationId, inventoryGroup, actor, station, till }, end);
   }
 
-  /** Who, and at which station: the operator of a transaction is nobody's station. */
+  /** The sender and the station: the operator of a transaction is nobody's station. */
   private async startedBy(transactionId: string): Promise<EventMetadata> {
     for await (const [started] of this.log.readStream(transactionStream(transactionId), { limit: 1 }))
       return started!.metadata;

@@ -61,7 +61,7 @@ import { HeldTerms, type LiveTerms, type OfHold } from '../held-terms/held-terms
 import type { HoldToken } from '../held-terms/hold-token.js';
 import { quoteDiscounts } from '../presentation/reservation-presenter.js';
 
-/** What a basket takes of which ledgers, with the plan that it was worked out on. */
+/** Claims of a basket on its ledgers, with the plan that they were worked out on. */
 export interface PlannedClaims {
   readonly basket: Basket;
   readonly catalogue: Catalogue;
@@ -88,7 +88,7 @@ const priceOf = ({ visitor_type, price, price_before_tax }: QuoteAnswer['visitor
   price_before_tax,
 });
 
-/** What an edit makes of a reservation. */
+/** The outcome of an edit of a reservation. */
 export type PlannedEdit = Pick<PlannedClaims, 'basket' | 'catalogue' | 'visit' | 'claims' | 'inForce'> & {
   readonly priced: Priced;
 };
@@ -123,7 +123,7 @@ export class BookingPlanner {
   /** The venue's day now. */
   today = (inventoryGroup: string): LocalDate => businessDateOf(this.catalogues, inventoryGroup, this.clock);
 
-  /** What the caller's live hold was given; undefined without one. */
+  /** The terms of the caller's live hold; undefined without one. */
   termsOf(request: OfHold): Promise<LiveTerms | undefined> {
     return this.held.of(request);
   }
@@ -173,8 +173,8 @@ export class BookingPlanner {
   }
 
   /**
-   * What a live hold was given is judged by the rules of that time; its units are claimed with the limits in force now,
-   * which the ledgers ask of what is more (docs/rules/holds.md 10).
+   * A live hold's terms are judged by the rules of that time; its units are claimed with the limits in force now, which
+   * the ledgers ask of what is more (docs/rules/holds.md 10).
    */
   private heldClaims(
     { terms, previous, agreed, ...context }: UnderHold,
@@ -220,9 +220,7 @@ export class BookingPlanner {
     return { ...context, catalogue: withCoupons, terms, previous, agreed: agreedOf(previous, basket) };
   }
 
-  /**
-   * What a station holds of the venue's today, and what visitors pay then; undefined without such a destination.
-   */
+  /** A station's places of the venue's today, and what visitors pay then; undefined without such a destination. */
   allotment(
     { inventory_group, inventory }: Pick<Basket, 'inventory_group' | 'inventory'>,
     units: { readonly people: number; readonly cars: number },
@@ -254,7 +252,7 @@ export class BookingPlanner {
     };
   }
 
-  /** What a sale that was made without the network was given: the catalogue and the moment of its allotment. */
+  /** The terms of a sale that was made without the network: the catalogue and the moment of its allotment. */
   async soldBy({ terms }: HoldToken, request: Basket): Promise<LiveTerms> {
     const basket = basketOf(request);
     return { ...terms, basket, as: await this.catalogues.at(basket.inventory_group, terms.catalogue) };
@@ -285,7 +283,7 @@ export class BookingPlanner {
     );
   }
 
-  /** What the venue requires of the booker. */
+  /** Questions of the venue to the booker. */
   bookerRequirements({ inventory_group }: Pick<Basket, 'inventory_group'>): BookerRequirements {
     return bookerRequirements(
       this.catalogues.of(inventory_group)?.inventory_group.get(inventory_group)?.body.settings ?? {},
@@ -315,7 +313,7 @@ export class BookingPlanner {
       : { ok: true, participants: [] };
   }
 
-  /** What a cancelled reservation takes again at the desk's word. */
+  /** Claims that a cancelled reservation takes again at the desk's word. */
   retaken({
     visit,
     claims,
@@ -336,7 +334,7 @@ export class BookingPlanner {
     return { basket, catalogue: context.catalogue, ...this.inForce({ visit, claims, channel: 'desk' }) };
   }
 
-  /** What a placed reservation claims, with the limits in force now. */
+  /** Claims of a placed reservation, with the limits in force now. */
   inForce({ visit, claims, channel }: Placed): {
     claims: readonly LedgerClaim[];
     inForce: InForceByLedger;
@@ -503,14 +501,14 @@ type Agreed = Pick<QuoteContext, 'agreedLines' | 'agreedStay'>;
 /** A place with what a live hold was given there. */
 interface UnderHold extends DayContext {
   readonly terms: LiveTerms;
-  /** What it has, where the basket is another. */
+  /** The booking of before, where the basket is another. */
   readonly previous?: PreviousBooking;
   readonly agreed?: Agreed;
 }
 
 interface ParticipantsOf {
   readonly edited?: Edited & Pick<Reservation['placed'], 'profiles'>;
-  /** What the basket was found to claim. */
+  /** The claims that the basket was found to have. */
   readonly planned?: PlannedClaims | undefined;
 }
 
@@ -519,13 +517,13 @@ const NO_MEMBER = { main_membership: undefined, member_last_name: undefined };
 const isBasketOf = ({ basket: held }: LiveTerms, basket: Basket): boolean =>
   JSON.stringify({ ...held, ...NO_MEMBER }) === JSON.stringify({ ...basket, ...NO_MEMBER });
 
-/** What was agreed on with a visit that stays. */
+/** The agreed prices of a visit that stays. */
 const agreedOf = (edited: Pick<Edited, 'visit' | 'priced'>, basket: Basket): Agreed => ({
   agreedLines: agreedLines(edited, basket),
   agreedStay: agreedStay(edited.visit, basket),
 });
 
-/** What an edit leaves unsaid about the kind of visit stays as it is. */
+/** Parts of the kind of visit that an edit leaves unsaid stay as they are. */
 const editedBasket = ({ visit }: Edited, request: Basket): Basket => {
   const basket = basketOf(request);
   return basket.inventory === visit.inventory

@@ -108,7 +108,7 @@ const personOf = ({ placed }: Reservation): Pick<Written, 'contact' | 'details'>
   };
 };
 
-/** What of it the reservation's own state says. */
+/** The part of it that the reservation's own state says. */
 export const asWritten = (state: Reservation): Written => {
   const { visit, priced } = state.placed;
   const donations = priced.lines.filter(({ kind }) => kind === 'donation');
@@ -152,7 +152,7 @@ const passesOf = (reservation: ReservationAnswer, catalogue: Catalogue): Reserve
     });
 };
 
-/** What of it the venue's documents say: names and kinds. */
+/** The part of it that the venue's documents say: names and kinds. */
 export const asWrittenAt = (
   reservation: ReservationAnswer,
   catalogue: Catalogue,

@@ -12,7 +12,7 @@ import {
 
 export type DescribedPool = Omit<ClaimedUnits, 'units'>;
 
-/** What a pool is of; not of a member's number. */
+/** The description of a pool; none of a member's number. */
 export const describedPool = (ledger: string, pool: string): DescribedPool => {
   const day = dayOfLedger(ledger);
   if (!day)
@@ -30,7 +30,7 @@ export const describedPool = (ledger: string, pool: string): DescribedPool => {
 };
 
 /**
- * What a reservation claims, in words for the desk. A group's share counts places that are named already; the use of a
+ * Claims of a reservation, in words for the desk. A group's share counts places that are named already; the use of a
  * member's number is no place.
  */
 export const capacityTaken = (claims: readonly LedgerClaim[]): ClaimedUnits[] =>

@@ -113,7 +113,7 @@ const pendingPaymentOf = ({ payments, refunds }: Reservation): Pick<ReservationA
     : {};
 };
 
-/** What is not paid before the places are booked is a balance. */
+/** A sum that is not paid before the places are booked is a balance. */
 const balancesOf = (state: Reservation): ReservationAnswer['balances'] => {
   const { reservationId, payment } = state.placed;
   const left = Math.max(0, balanceOf(state));
@@ -122,7 +122,7 @@ const balancesOf = (state: Reservation): ReservationAnswer['balances'] => {
     : [];
 };
 
-/** What was handed out of its products, by their titles. */
+/** Products that were handed out, by their titles. */
 const validationsOf = (state: Reservation): Pick<ReservationAnswer, 'addon_validations'> => {
   const titles = new Map(state.placed.priced.lines.map(({ item, title }) => [item, title]));
   const addon_validations = [...addonUnits(state)].map(([addon, { units }]) => {
@@ -175,7 +175,7 @@ const commentsOf = ({ comments }: Reservation): ReservationAnswer['comments'] =>
     text === null ? [] : [{ id, text, created, by }],
   );
 
-/** What was sold without the network and is given up, as it got no places. */
+/** The sale without the network that is given up, as it got no places. */
 const offlineSaleOf = ({
   stage,
   placed: { offline },
@@ -192,7 +192,7 @@ const offlineSaleOf = ({
       }
     : {};
 
-/** What only some reservations have. */
+/** Parts that only some reservations have. */
 const partsOf = ({ placed, pending, checkedIn }: Reservation): Partial<ReservationAnswer> => {
   const { visit, profiles, booker, addonNotes } = placed;
   return {
@@ -295,7 +295,7 @@ export const presentReservation = (state: Reservation, created: string): Reserva
   };
 };
 
-/** Who asks, when, by the venue's clock. */
+/** The caller and the moment, by the venue's clock. */
 interface Standing {
   readonly by: 'staff' | 'visitor';
   readonly now: Instant;
@@ -307,7 +307,7 @@ interface Standing {
   readonly toCards: (amount: number) => number;
 }
 
-/** Of staff who sell at the desk of its venue. */
+/** The right of staff who sell at the desk of its venue. */
 const mayAtDesk = (
   state: Reservation,
   { by, now, sells }: Standing,
@@ -317,7 +317,10 @@ const mayAtDesk = (
     ? { sell: true, ...(cancel === null && isUndoable(state, by, now) && { cancel_sale: true as const }) }
     : {};
 
-/** What the caller may do with it now. An edit that waits for its payment is given up for the next one, a check-in or a cancellation. */
+/**
+ * The caller's possible acts now. An edit that waits for its payment is given up for the next one, a check-in or a
+ * cancellation.
+ */
 const mayDo = (state: Reservation, standing: Standing): NonNullable<ReservationAnswer['may']> => {
   const { by, now, timeZone, needsApproval, print } = standing;
   const free = { ...state, pending: null };
@@ -346,7 +349,7 @@ const printOf = (
     ? PARTICIPANT_PRINTS.find((page) => isPrinted(page, group))!
     : null;
 
-/** What a cancellation by the caller would return now; nothing where they cannot cancel it. */
+/** The return of a cancellation by the caller now; nothing where they cannot cancel it. */
 const cancellationOf = (state: Reservation, standing: Standing): Pick<ReservationAnswer, 'cancellation'> => {
   if (mayDo(state, standing).cancel !== null) return {};
   const { by, now } = standing;
@@ -355,7 +358,7 @@ const cancellationOf = (state: Reservation, standing: Standing): Pick<Reservatio
   return { cancellation: { amount_to_return: amountToReturn, to_card, kept: retained } };
 };
 
-/** What would be to be paid after an uncancel. */
+/** The sum to be paid after an uncancel. */
 const uncancellationOf = (
   state: Reservation,
   standing: Standing,
@@ -376,7 +379,7 @@ const placeOf = (
   };
 };
 
-/** What staff see first; nothing of a reservation that was never confirmed. */
+/** The status that staff see first; nothing of a reservation that was never confirmed. */
 const statusOf = (
   { stage, placed: { visit }, checkedIn }: Reservation,
   { by, now, timeZone }: Standing,
@@ -389,7 +392,7 @@ const statusOf = (
   };
 };
 
-/** Of a cancelled reservation an amount goes back, no lines. */
+/** The lines that can be refunded: of a cancelled reservation an amount goes back, no lines. */
 const refundLinesOf = (state: Reservation): Pick<ReservationAnswer, 'refund_lines'> =>
   state.stage === 'confirmed' && state.charges.length > 0
     ? {
@@ -508,7 +511,7 @@ export class ReservationPresenter {
       }),
     };
   }
-  /** Of a change of a reservation. */
+  /** The quote of a change of a reservation. */
   quoteInWords(
     quote: EditQuoteAnswer,
     { placed: { visit, language } }: Reservation,
@@ -518,7 +521,7 @@ export class ReservationPresenter {
     return catalogue ? quoteInReadersWords(quote, catalogue, language, reader) : quote;
   }
 
-  /** What mails and calendar files tell: the visit with the venue's name and address. */
+  /** The occasion of mails and calendar files: the visit with the venue's name and address. */
   occasion(state: Reservation): Occasion {
     const { visit, language } = state.placed;
     const group = this.catalogues.group(visit.inventoryGroup, language);

@@ -8,12 +8,12 @@ import { ending } from './change-steps.js';
 
 type Cancelled = Extract<ReservationEvent, { type: 'ReservationCancelled' }>['data'];
 
-/** What came of taking capacity: the ledgers that gave it, or the one that rejected. */
+/** The outcome of taking capacity: the ledgers that gave it, or the one that rejected. */
 export type Taking =
   | { readonly ledgers: readonly string[]; readonly rejected?: undefined }
   | { readonly rejected: { readonly ledger: string; readonly code: string } };
 
-/** What the reservation process does at the ledgers for a reservation itself; for an edit of one see EditSteps. */
+/** Steps of the reservation process at the ledgers for a reservation itself; for an edit of one see EditSteps. */
 export class CapacitySteps {
   constructor(
     private readonly lanes: Pick<CommandLanes, 'load'>,
@@ -49,7 +49,7 @@ export class CapacitySteps {
   /** Returns what a cancelled reservation had. */
   async return({ reservationId, ledgers, key }: Cancelled, context: CommandContext): Promise<void> {
     const { cancellations } = await this.reservation(reservationId);
-    // What an end of this cancellation took again meanwhile stays.
+    // Units that an end of this cancellation took again meanwhile stay.
     const step = ending(cancellations.find((each) => each.key === key)?.edits ?? 0);
     for (const ledger of ledgers)
       await this.commands.execute(

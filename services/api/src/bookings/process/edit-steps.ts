@@ -32,7 +32,7 @@ type Abandoned = Extract<CheckoutEvent, { type: 'CheckoutAbandoned' }>['data'];
 const typeOf = ({ uncancels }: Pick<KnownEdit, 'uncancels'>) => (uncancels ? 'Retake' : 'Resize');
 
 /**
- * What the checkout of an edit, or of the end of a cancellation, does at the reservation and its ledgers
+ * Steps of the checkout of an edit, or of the end of a cancellation, at the reservation and its ledgers
  * (contracts/decisions/0011-editing.md). Meanwhile the reservation has the larger amount of each pool, of before and
  * after: so it can end either way without new capacity.
  */

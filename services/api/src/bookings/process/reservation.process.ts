@@ -125,7 +125,10 @@ export class ReservationProcess extends Process<Event> {
     await this.changeCheckout(stream, { type: 'Start', started }, context);
   }
 
-  /** What nothing is paid for at the gateway takes its places at once: its checkout starts with what came of that. */
+  /**
+   * A reservation without a payment at the gateway takes its places at once: its checkout starts with what came of
+   * that.
+   */
   private async startUnpaid(
     event: EventOfType<Event, 'ReservationPlaced'>,
     because: (step: string) => CommandContext,
@@ -238,7 +241,7 @@ export class ReservationProcess extends Process<Event> {
     );
   }
 
-  /** What the desk sells is told of once it is paid. */
+  /** A sale of the desk is told of once it is paid. */
   private async tellConfirmed(stream: string, context: CommandContext): Promise<void> {
     const { state } = await this.lanes.load(reservationDecider, stream);
     if (!state || !mayHaveAddress(state) || (state.placed.payment === 'desk' && balanceOf(state) > 0)) return;
@@ -246,8 +249,8 @@ export class ReservationProcess extends Process<Event> {
   }
 
   /**
-   * Who was never told of an unpaid sale is not told of its end. One mail a cancellation: the first has no number,
-   * one after an uncancelled one that of the edits before it.
+   * A person who was never told of an unpaid sale is not told of its end. One mail a cancellation: the first has no
+   * number, one after an uncancelled one that of the edits before it.
    */
   private async tellCancelled(
     { stream, data: { reservationId, key } }: EventOfType<Event, 'ReservationCancelled'>,
@@ -292,7 +295,7 @@ export class ReservationProcess extends Process<Event> {
   }
 }
 
-/** What is sold without the gateway is confirmed at once: that is still the act of who sold it. */
+/** A sale without the gateway is confirmed at once: that is still the act of its seller. */
 const actorOf = (event: Recorded<Event>): string => {
   const isSale = event.type === 'ReservationPlaced' && event.data.payment !== undefined;
   const isNext = event.type === 'CheckoutStarted' || event.type === 'PlacesConfirmed';

@@ -25,7 +25,7 @@ import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
 import { ranOut, type BasketRequest } from '../holding/ran-out.js';
 
-/** What an edit would cost and whether it could be made now: by the rules that make it, and without taking anything. */
+/** The price of an edit and whether it could be made now: by the rules that make it, and without taking anything. */
 @Injectable()
 export class EditQuotes {
   constructor(

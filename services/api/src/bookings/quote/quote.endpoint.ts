@@ -71,7 +71,7 @@ export class QuoteEndpoint {
 
   private async quoteEdit(id: string, { reservation }: QuoteRequest, caller: Caller): Promise<Answer> {
     const edited = await this.access.load(id, caller);
-    // What an edit is refused for says whether a membership is one.
+    // The rejection of an edit says whether a membership is one.
     await this.codes.lookUpOfEdit(reservation, edited, caller);
     const quoted = await this.editQuotes.quote(edited, reservation, byOf(edited, caller));
     return 'rejection' in quoted

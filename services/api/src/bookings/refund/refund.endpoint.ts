@@ -151,7 +151,7 @@ export class RefundEndpoints {
     const by = byOf(state, caller);
     const isAtDesk = requested.method === 'cash' || requested.method === 'terminal';
     if (isAtDesk && !sellsAtDesk(caller.user, visit.inventoryGroup)) throw apiError(403, 'no_access_group');
-    // What was begun already is answered again.
+    // A refund that was begun already is answered again.
     if (requested.method === 'terminal' && !state.refunds.some((known) => known.key === key))
       this.terminals.checkReturn(state, requested.chargeId);
     const { reservation, at, position } = await this.commands.execute(

@@ -25,14 +25,14 @@ interface Done extends Left {
 type Requested = Extract<RefundCommand, { type: 'Refund' }>;
 type Part = Reservation['refunds'][number];
 
-/** What clients of the desk know a refund by that was refused (docs/rules/errors.md 10). */
+/** The number by which clients of the desk know a refund that was refused (docs/rules/errors.md 10). */
 const REFUND_FAILURE = 800;
 const refusedByTill = (code: ErrorKey, status = 409): ApiError =>
   apiError(status, code, { statusCode: REFUND_FAILURE, fields: { till: code } });
 const sumOf = (parts: readonly Part[]): number =>
   money.units(money.add(...parts.map(({ amount }) => money.money(amount))));
 
-/** What became of a refund that did not go back, or not all of it (docs/rules/payments.md 23); null where it did. */
+/** The failure of a refund that did not go back, or not all of it (docs/rules/payments.md 23); null where it did. */
 const failureOf = (parts: readonly Part[]): ApiError | null => {
   const failed = parts.filter(({ state }) => state === 'failed');
   const [first] = failed;
@@ -95,7 +95,7 @@ export class RefundHandler implements ICommandHandler<Refund> {
   /** The till is asked for the whole sum before a part of it is begun. @throws ApiError where it would not give it */
   private async checkTill(command: Requested, state: Reservation, context: CommandContext): Promise<void> {
     const decision = reservationDecider.decide(command, state, this.clock.now());
-    // What is rejected is answered as such where it is decided.
+    // A rejected command is answered as such where it is decided.
     const events = decision.accepted ? decision.events : [];
     const cash = events.flatMap((event) =>
       event.type === 'RefundBegun' && event.data.cash

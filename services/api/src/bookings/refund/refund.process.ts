@@ -70,7 +70,7 @@ export class RefundProcess extends Process<ReservationEvent> {
     }
   }
 
-  /** What a visitor's change left was kept back while another change was under way, which came to nothing. */
+  /** Money that a visitor's change left was kept back while another change was under way, which came to nothing. */
   private async beginAfter(event: EventOfType<ReservationEvent, 'ReservationEditAbandoned'>): Promise<void> {
     const { state } = await this.lanes.load(reservationDecider, event.stream);
     const isLeft = state?.changedBy === 'visitor' && state.refunds.length === state.refundsBefore;
@@ -126,7 +126,7 @@ export class RefundProcess extends Process<ReservationEvent> {
         answer.state === 'made'
           ? { type: 'RecordRefundMade', gatewayRefundId: answer.gatewayRefundId, session: null, ...ended }
           : { type: 'RecordRefundFailed', code: answer.code, ...ended },
-        // Of who returned the money, not of the process.
+        // The person who returned the money, not the process.
         this.because(event, 'refunded', {
           ...ofReservation(event),
           actor: event.metadata.actor,
@@ -137,8 +137,8 @@ export class RefundProcess extends Process<ReservationEvent> {
   }
 
   /**
-   * What the gateway had accepted is asked for again under its key, after as long again as it has been on its way
-   * (docs/rules/payments.md 26). An error ends the sweep: the others are not asked of a gateway that is away.
+   * A refund that the gateway had accepted is asked for again under its key, after as long again as it has been on its
+   * way (docs/rules/payments.md 26). An error ends the sweep: the others are not asked of a gateway that is away.
    */
   protected override async sweep(): Promise<void> {
     const now = epochMsOf(this.clock.now());

@@ -30,7 +30,8 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
     const hold = readHoldToken(this.signer, holdId, token);
     if (!hold) throw apiError(403, 'hold_token_wrong');
     let position: Position = '';
-    // Who turns back in the middle keeps what was offered to them until it lapses; leaving the waitlist gives it back.
+    // A visitor who turns back in the middle keeps what was offered to them until it lapses; leaving the waitlist gives
+    // it back.
     if (entryOfHold(holdId) !== undefined) return { position };
     for (const ledger of hold.ledgers) {
       const done = await this.lanes.execute(

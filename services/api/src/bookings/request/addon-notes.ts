@@ -1,7 +1,7 @@
 import type { AddonNote, Basket } from '@stile/contracts';
 import type { Catalogue } from '@stile/domain';
 
-/** What was noted of products, a note each line that has one; that they take notes is the basket's own check. */
+/** Notes of products, one for each line that has one; that they take notes is the basket's own check. */
 export const addonNotesOf = ({ addons }: Pick<Basket, 'addons'>, catalogue: Catalogue): AddonNote[] =>
   addons.flatMap(({ addon_inventory, notes, start_date, end_date }) =>
     notes?.trim()

@@ -2,7 +2,7 @@ import type { Priced, PricedLine, ReserveRequest, ShownLine } from '@stile/contr
 import { ApiError } from '../../http/api-error.js';
 import type { PlannedClaims } from '../planning/booking-planner.js';
 
-/** What a caller repeats of what is placed. */
+/** The caller's repetition of what is placed. */
 type Shown = NonNullable<ReserveRequest['reservation']['shown']>;
 
 /** Exact, or as a page shows it. */

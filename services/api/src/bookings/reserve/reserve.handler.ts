@@ -64,7 +64,7 @@ export interface Sale {
   readonly payment?: 'desk' | 'deferred';
   /** Made without the network, and sent now. */
   readonly offline?: SentLater | undefined;
-  /** What the station holds to sell without the network. */
+  /** The allotment that the station holds to sell without the network. */
   readonly allotment?: string | undefined;
 }
 
@@ -150,9 +150,10 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
         ...(from !== undefined && { from }),
       });
     const first = await take(sale.offline?.sold.allotment);
-    // What the station keeps for itself comes last (docs/rules/offline.md 7).
+    // The station's own places come last (docs/rules/offline.md 7).
     const held = 'rejection' in first && sale.allotment !== undefined ? await take(sale.allotment) : first;
-    // What was sold already is written down: without room it is given up by the process, and a person settles it.
+    // A sale that was made already is written down: without room it is given up by the process, and a person settles
+    // it.
     if ('rejection' in held && !sale.offline) throw new ApiError(held.rejection);
 
     const addonNotes = addonNotesOf(request.reservation, planned.catalogue);
@@ -188,7 +189,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     return done;
   }
 
-  /** What is requested, read and planned. @throws ApiError with the violations of all its parts */
+  /** The request, read and planned. @throws ApiError with the violations of all its parts */
   private async checked(command: Reserve) {
     const {
       request,
@@ -320,5 +321,5 @@ const unanswered = (): ApiError =>
 const redirectOf = (checkout: Checkout): string | null =>
   checkout.step === 'waiting' ? checkout.redirectUrl : null;
 
-/** What must be the same on a retry: everything but the proof that a person sent it. */
+/** The parts that must be the same on a retry: everything but the proof that a person sent it. */
 const withoutProof = ({ recaptcha: _recaptcha, ...request }: ReserveRequest): unknown => request;

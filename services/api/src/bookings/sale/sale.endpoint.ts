@@ -106,7 +106,7 @@ export class SaleEndpoint {
     return { body: answer, position: paid?.position ?? reserved.position, headers: NO_STORE };
   }
 
-  /** What can be told before anything is booked. @throws ApiError 422 */
+  /** Rejections that can be told before anything is booked. @throws ApiError 422 */
   private async checkTender(body: ShopReserveRequest, reservationId: string): Promise<void> {
     const { reservation, paymentMethod, manualPaymentId, terminalData } = body;
     if (paymentMethod === 'terminal')
@@ -171,7 +171,7 @@ const paymentOf = ({ payment: { paymentId, state, cash } }: Paid): PaymentAnswer
   change_due: cash?.change ?? 0,
 });
 
-/** What is reserved; how it is paid is no part of it. */
+/** The reserved part of a sale; how it is paid is no part of it. */
 const reserveRequestOf = ({
   reservation,
   tempReservationId,

@@ -40,7 +40,7 @@ const CASH: Case = {
   failure: null,
 };
 
-/** What a sale comes to: its commands, the devices that were asked, and its answer or its rejection. */
+/** The outcome of a sale: its commands, the devices that were asked, and its answer or its rejection. */
 const sold = async (row: Case) => {
   const seen = {
     reserve: undefined as Reserve | undefined,

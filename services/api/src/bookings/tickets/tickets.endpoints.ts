@@ -8,7 +8,7 @@ import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 
 const SVG = { 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=86400' };
 
-/** What a visitor takes along: the codes that the gate scans, and the visit as a calendar file. */
+/** Tickets that a visitor takes along: the codes that the gate scans, and the visit as a calendar file. */
 @Endpoints()
 export class TicketEndpoints {
   constructor(

@@ -47,7 +47,7 @@ export class UncancelReservationHandler implements ICommandHandler<UncancelReser
   async execute({ reservationId, key, sender }: UncancelReservation): Promise<Edited> {
     const present = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     if (!present.state) throw apiError(404, 'reservation_not_found');
-    // What the cancellation frees is free before it is asked for again.
+    // Units that the cancellation frees are free before they are asked for again.
     await this.process.waitFor(present.position, FREED_WITHIN_MS);
     const state = await this.outstanding.atRest(present.state);
     const holdId = `u-${reservationId}-${sha256(key).slice(0, 16)}`;

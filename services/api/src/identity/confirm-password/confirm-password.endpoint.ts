@@ -6,7 +6,7 @@ import { OwnPassword } from '../passwords/own-password.js';
 import { Cookies } from '../sessions/cookies.js';
 import { Credentials } from '../sessions/credentials.js';
 
-/** What a session may do only shortly after its password was given (docs/rules/identity-and-access.md 29). */
+/** Acts that a session may do only shortly after its password was given (docs/rules/identity-and-access.md 29). */
 @Endpoints()
 export class ConfirmPasswordEndpoint {
   constructor(

@@ -12,7 +12,7 @@ export class OwnPassword {
     private readonly tries: PasswordTries,
   ) {}
 
-  /** Whose it is. @throws ApiError 422 password_wrong, 429 too_many_requests */
+  /** The password of the caller. @throws ApiError 422 password_wrong, 429 too_many_requests */
   async check({ user, address }: Pick<Caller, 'user' | 'address'>, password: string): Promise<string> {
     const { username } = user!;
     // Counted beside those of signing in, which they do not delay.

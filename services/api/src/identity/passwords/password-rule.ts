@@ -25,7 +25,7 @@ const wordsOf = ({ inventory_group, inventories }: Catalogue): readonly string[]
     .filter(({ length }) => length >= SHORTEST_NAME)
     .sort((a, b) => b.length - a.length);
 
-/** What a password of a venue's user lacks (docs/rules/identity-and-access.md 15). */
+/** The fault of a password of a venue's user (docs/rules/identity-and-access.md 15). */
 export const passwordFault = (
   username: string,
   password: string,

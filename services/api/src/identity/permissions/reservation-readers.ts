@@ -2,7 +2,7 @@ import { mayReach, RESERVATION_SERVICES } from '@stile/contracts';
 import { heldAs, type Reservation } from '@stile/domain';
 import type { Caller } from '../../http/endpoint.js';
 
-/** Who may read a reservation; each act on one asks for that and more (docs/rules/reservations.md 3). */
+/** Readers of a reservation; each act on one asks for that and more (docs/rules/reservations.md 3). */
 export type Reader = Pick<Caller, 'user' | 'reservations'>;
 
 export const isStaffOf = ({ user }: Pick<Caller, 'user'>, group: string | undefined): boolean =>

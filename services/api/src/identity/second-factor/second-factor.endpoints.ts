@@ -49,7 +49,7 @@ export class SecondFactorEndpoints {
   private async handshake(call: Call<unknown, unknown, z.infer<typeof handshakeRequest>>): Promise<Answer> {
     const { body } = call;
     const username = usernameOf(body);
-    // Who has no challenge of this user has no try either: nobody uses up the tries of somebody else.
+    // A caller without a challenge of this user has no try either: nobody uses up the tries of somebody else.
     if ((await this.credentials.openChallenge(body.challenge))?.username !== username)
       throw apiError(401, 'invalid_code', { detail: { tries_left: 0 } });
     await this.limits.take('code', username);

@@ -7,7 +7,7 @@ import { Credentials } from '../sessions/credentials.js';
 import { STORAGE } from '../../ports/tokens.js';
 import type { Storage } from '../../storage/storage.js';
 
-/** Who is signed in, and signing out. */
+/** The signed-in user, and signing out. */
 @Endpoints()
 export class SessionEndpoints {
   constructor(

@@ -14,7 +14,7 @@ const TILL = 'TILL';
 const TERMINAL = 'TERMINAL';
 const STATION_SECONDS = 400 * 24 * 60 * 60;
 
-/** What the browser sent; read where it is asked for, as most requests carry none. */
+/** Cookies of the browser; read where they are asked for, as most requests carry none. */
 export const cookiesOf = ({ headers }: FastifyRequest): Readonly<Record<string, string | undefined>> =>
   parse(headers.cookie ?? '');
 

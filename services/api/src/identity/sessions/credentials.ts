@@ -18,7 +18,7 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 
 /** argon2id as OWASP ASVS 5.0 appendix C has it. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Of every user of the demo venue. */
+/** The password of every user of the demo venue. */
 export const DEMO_PASSWORD = 'demo';
 const MINUTE_MS = 60_000;
 const CODE_TTL_MS = 10 * MINUTE_MS;
@@ -130,8 +130,8 @@ export class Credentials {
   }
 
   /**
-   * Whose challenge it is, and when its code was sent; undefined once it has expired, been used or been tried too often, and
-   * where the code went to an address that is the user's no more (docs/rules/identity-and-access.md 4).
+   * The user of a challenge, and when its code was sent; undefined once it has expired, been used or been tried too
+   * often, and where the code went to an address that is the user's no more (docs/rules/identity-and-access.md 4).
    */
   async openChallenge(challengeId: string): Promise<Challenge | undefined> {
     return this.good(await this.vault.get<Challenge>(CHALLENGES, challengeId));
@@ -168,7 +168,7 @@ export class Credentials {
     return token;
   }
 
-  /** Who uses the session, which then lasts longer; null of one that somebody ends meanwhile. */
+  /** The user of the session, which then lasts longer; null of one that somebody ends meanwhile. */
   async userOfSession(token: string): Promise<SessionUser | null> {
     const key = sha256(token);
     const session = await this.session(key);
@@ -180,7 +180,7 @@ export class Credentials {
     }
     return this.sessionUser(session.username);
   }
-  /** Whose session it is, without using it. */
+  /** The owner of the session, without using it. */
   async ownerOfSession(token: string): Promise<SessionUser | null> {
     const session = await this.session(sha256(token));
     return session ? this.sessionUser(session.username) : null;
@@ -205,7 +205,7 @@ export class Credentials {
   closeSession = (token: string): Promise<void> => this.endSession(sha256(token));
   endSession = (key: string): Promise<void> => this.vault.delete(SESSIONS, key);
 
-  /** Of a user, the newest first. `token` is of the one that asks. */
+  /** The open sessions of a user, the newest first. `token` is of the one that asks. */
   async sessionsOf(username: string, token: string): Promise<readonly OpenSession[]> {
     const asking = sha256(token);
     const credential = await this.credentialOf(username);

@@ -23,7 +23,7 @@ interface Addressee {
   readonly email: string;
 }
 
-/** What the ways to sign in have in common. */
+/** Common parts of the ways to sign in. */
 @Injectable()
 export class SignIns {
   private readonly logger = new Logger('sign-in');
@@ -37,7 +37,7 @@ export class SignIns {
     private readonly signer: Signer,
   ) {}
 
-  /** What of it is refused is told with the account; a name that nobody has may be a password, so it is not kept. */
+  /** A refusal is told with the account; a name that nobody has may be a password, so it is not kept. */
   async of(username: string, signIn: () => Promise<Answer>): Promise<Answer> {
     try {
       return await signIn();

@@ -23,7 +23,7 @@ const pair =
     builder.closeBlock({ trailingLineBreaks: 1 });
   };
 
-/** What a link says, then its address. */
+/** The text of a link, then its address. */
 const link =
   (separator: string): FormatCallback =>
   (anchor, walk, builder) => {

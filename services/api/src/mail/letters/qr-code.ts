@@ -5,7 +5,7 @@ const CODE = { errorCorrectionLevel: 'M', margin: 4 } as const;
  */
 const LIKE_THE_LINE_ABOVE = { deflateLevel: 9, filterType: 2 };
 
-/** What the gate scans: the reservation's number, nothing personal. */
+/** The gate's code: the reservation's number, nothing personal. */
 export const qrSvg = async (reservationId: string): Promise<string> => {
   const { default: QRCode } = await import('qrcode');
   return QRCode.toString(reservationId, { ...CODE, type: 'svg' });

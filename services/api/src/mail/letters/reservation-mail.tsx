@@ -87,7 +87,7 @@ interface SettlementProps {
   readonly t: MailText;
 }
 
-/** What is still to be paid; else what goes back, and what a cancellation keeps. */
+/** The sum still to be paid; else what goes back, and what a cancellation keeps. */
 const Settlement = ({ reservation, kind, t }: SettlementProps) => {
   const { language, currency, balance, amount_going_back: goingBack } = reservation;
   const toCard = reservation.amount_going_to_card ?? 0;
@@ -176,7 +176,7 @@ const factsOf = (
 const paidOf = ({ charges }: ReservationAnswer): number =>
   exact.units(exact.add(...charges.map(({ amount }) => exact.money(amount))));
 
-/** What the venue has of it in the end. */
+/** The sum that the venue has of it in the end. */
 const retainedOf = (reservation: ReservationAnswer): number => {
   const returned = reservation.charges
     .flatMap(({ refunds }) => refunds)
@@ -190,7 +190,7 @@ const retainedOf = (reservation: ReservationAnswer): number => {
   );
 };
 
-/** What it costs, as the receipt says it: every line, every discount, the total with its tax, what was paid. */
+/** The price, as the receipt says it: every line, every discount, the total with its tax, what was paid. */
 const pricesOf = ({ reservation, taxIncluded, timeFormat }: Occasion, t: MailText): Pair[] => {
   const { subtotal, price, tax_amount, currency, language } = reservation;
   const money = (amount: number): string => formatMoney(amount, currency, language);

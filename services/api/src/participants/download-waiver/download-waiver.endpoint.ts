@@ -73,7 +73,7 @@ export class DownloadWaiverEndpoint {
   }
 }
 
-/** What a parent or a guardian consented to for the participant, beside the waiver. */
+/** The consent of a parent or a guardian for the participant, beside the waiver. */
 const consentFor = ({ fields }: Participant): Pick<SignedPaper, 'consent'> => {
   const consent = Object.values(fields).find((value) => isConsent(value) && value.by);
   if (!isConsent(consent) || !consent.by) return {};

@@ -30,7 +30,7 @@ export class WaiverPapers {
     return drawing.pdf;
   }
 
-  /** Of an erased person. A drawing that is under way is not kept either. */
+  /** Forgets the papers of an erased person. A drawing that is under way is not kept either. */
   forget(reservationId: string): void {
     for (const [key, drawing] of this.drawings) if (drawing.reservationId === reservationId) this.drop(key);
   }

@@ -35,7 +35,7 @@ export interface SignedPaper {
   };
 }
 
-/** What was signed, and by whom: names and values. */
+/** The signed text and its signer: names and values. */
 const rowsOf = ({
   participant,
   signer,
@@ -98,7 +98,7 @@ export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
     .text(t('pdf_visit', { place: paper.destination, date: paper.visitDate, id: paper.reservationId }))
     .moveDown(1.2);
   pdf.fillColor(tokens.ink).fontSize(10.5).text(broken(text), { lineGap: 2, paragraphGap: 6 }).moveDown(1.5);
-  // What was signed and who signed it stay together.
+  // The signed text and its signer stay together.
   const rows = rowsOf(paper);
   const ROW_HEIGHT = 30;
   const LINE_HEIGHT = 14;

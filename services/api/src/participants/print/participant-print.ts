@@ -25,7 +25,7 @@ import {
 import { localOf, participantName } from '@stile/domain';
 import { formatDate, formatNumber, formatTime, programWhen } from '@stile/web-kit';
 
-/** What is printed of a participant: all that they come with, a sticker for a sample, a tag for a lesson. */
+/** Papers of a participant: all that they come with, a sticker for a sample, a tag for a lesson. */
 export type Paper = 'sheet' | 'sticker' | 'lesson_tag';
 
 export interface ParticipantPrint {
@@ -45,7 +45,7 @@ export interface PrintOf {
   readonly timeFormat: string;
   /** Sole length less foot length, in mm. */ readonly bootDeltaMm: number;
   /** For how many hours the sheet is good; null says nothing. */ readonly hours: number | null;
-  /** Of the reservation's type: the venue's words for what was chosen. */
+  /** Inputs of the reservation's type: the venue's words for what was chosen. */
   readonly inputs: readonly ProfileInput[];
 }
 
@@ -62,7 +62,7 @@ export const printText =
 
 const BLANK: ProfileInput = { input: '', validate: false, settings: {} };
 
-/** What the booking page shows for what was chosen in a field (docs/rules/participants.md 19). */
+/** The booking page's words for what was chosen in a field (docs/rules/participants.md 19). */
 const choiceOf = ({ inputs, language }: PrintOf, profile: ProfileAnswer) => {
   const asking = (name: string, among: readonly ProfileInput[]) =>
     among.find((input) => fieldsOf(input).some((field) => field.name === name));
@@ -96,7 +96,7 @@ const wordsOf = (printout: PrintOf, profile: ProfileAnswer) => {
   };
 };
 
-/** What is printed of a participant, in its order; what nobody filled in is left out. */
+/** The print of a participant, in its order; what nobody filled in is left out. */
 export const participantPrint = (
   printout: PrintOf,
   { profile, number, test }: { profile: ProfileAnswer; number: number; test: Test },
@@ -193,7 +193,7 @@ const lessonFacts = ({ reservation }: PrintOf, { fields }: ProfileAnswer, { t, c
   ];
 };
 
-/** What the rental counter needs: measures, and the binding's setting as a technician left it or as it is proposed. */
+/** Facts for the rental counter: measures, and the binding's setting as a technician left it or as it is proposed. */
 const rentalFacts = (
   { reservation, bootDeltaMm, language }: PrintOf,
   { fields }: ProfileAnswer,

@@ -40,7 +40,7 @@ const PRINTS: Readonly<Record<ParticipantPrintPage, Print>> = {
   print: { paper: 'sheet', summary: 'Participants on sheets, to print' },
 };
 
-/** What staff print for participants (docs/rules/participants.md 47). */
+/** Staff's prints for participants (docs/rules/participants.md 47). */
 @Endpoints()
 export class PrintEndpoints implements Endpoints {
   constructor(

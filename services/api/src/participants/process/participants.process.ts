@@ -25,8 +25,8 @@ import { ChangeWaiver } from '../change-waiver/change-waiver.handler.js';
 type Event = ReservationEvent | WaiverEvent;
 
 /**
- * What follows when participants are booked: their photos are kept, and who is not the booker gets a link of their
- * own to sign.
+ * Steps once participants are booked: their photos are kept, and those who are not the booker get a link of their own
+ * to sign.
  */
 @Injectable()
 export class ParticipantsProcess extends Process<Event> {

@@ -37,7 +37,7 @@ export class SignWaiverHandler implements ICommandHandler<SignWaiver> {
   }
 }
 
-/** What is signed. @throws ApiError where it cannot be, or the text is not the one that was shown */
+/** The signed text. @throws ApiError where it cannot be, or the text is not the one that was shown */
 const signedOf = (found: FoundWaiver, request: SignRequest) => {
   const {
     id,

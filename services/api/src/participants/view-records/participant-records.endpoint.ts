@@ -9,8 +9,8 @@ import { ParticipantRecordsReader } from './participant-records.js';
 const listParams = z.strictObject({ id: reservationId });
 
 /**
- * What participants have beside their profile: photo, waiver and, for staff, test
- * (docs/rules/participants.md 27 to 46).
+ * Records of participants beside their profile: photo, waiver and, for staff, test (docs/rules/participants.md 27 to
+ * 46).
  */
 @Endpoints()
 export class ParticipantRecordsEndpoint {

@@ -6,7 +6,7 @@ import { LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { presentWaiver, Waivers } from '../waivers/waivers.js';
 
-/** What participants have beside their profile: photo, waiver and, for staff, test. */
+/** Records of participants beside their profile: photo, waiver and, for staff, test. */
 @Injectable()
 export class ParticipantRecordsReader {
   constructor(

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/endpoint.js';
 import { Waivers, type FoundWaiver } from './waivers.js';
 
 export const byId = z.strictObject({ id: participantRecordId });
-/** What every call that is about one waiver may reject with. */
+/** Rejections of every call that is about one waiver. */
 export const WAIVER_REJECTIONS = ['waiver_not_found', 'waiver_unavailable'] as const;
 
 @Injectable()

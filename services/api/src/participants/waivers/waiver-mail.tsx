@@ -12,7 +12,7 @@ export interface WaiverLetter {
   readonly link: string;
   readonly booker: string;
   readonly participant: string;
-  /** Of the waiver. */
+  /** The title of the waiver. */
   readonly title: string;
   readonly destination: string;
   readonly visitDate: string;

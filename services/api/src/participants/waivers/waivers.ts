@@ -110,7 +110,7 @@ export class Waivers {
   /** The secret of the participant's own link. */
   token = (found: FoundWaiver): string => this.signer.waiverToken(this.linkedTo(found));
 
-  /** Of what the link is good for. */
+  /** The digest of what the link is good for. */
   linkDigest = (found: FoundWaiver): string =>
     this.signer.sign('waiver-link', this.linkedTo(found)).slice(0, DIGEST_CHARACTERS);
 
@@ -121,7 +121,7 @@ export class Waivers {
   private linkedTo = ({ id, reservation, participant }: FoundWaiver): string =>
     [id, heldAs(reservation), ownEmailOf({ participant }).toLowerCase()].join('\0');
 
-  /** Of one participant; undefined where they sign nothing and have signed nothing. */
+  /** The waiver of one participant; undefined where they sign nothing and have signed nothing. */
   async ofParticipant(reservation: Reservation, participant: Participant): Promise<FoundWaiver | undefined> {
     const { reservationId, visit } = reservation.placed;
     const catalogue = this.catalogues.of(visit.inventoryGroup);

@@ -38,7 +38,7 @@ export interface Intent {
   /** Idempotency keys that were carried out: how often money moved can be counted. */
   readonly captures: readonly string[];
   readonly voids: readonly string[];
-  /** What went back of it in an earlier version; by now it lies beside the intent. */
+  /** Refunds of it in an earlier version; by now they lie beside the intent. */
   readonly refunds?: readonly { readonly key: string; readonly amount: number }[];
 }
 
@@ -131,7 +131,7 @@ export class BuiltInGateway implements CardGateway {
       return { state: 'made', gatewayRefundId };
     });
 
-  /** What the page shows; undefined for an id that is not ours. */
+  /** The intent that the page shows; undefined for an id that is not ours. */
   page(intentId: string): Promise<Intent | undefined> {
     return this.vault.get<Intent>(INTENTS, intentId);
   }

@@ -1,7 +1,7 @@
 import type { GatewayKey, Instant } from '@stile/contracts';
 import { TEST_CARDS, type TestCard } from './built-in-gateway.js';
 
-/** What is typed into the card form. It is looked at, and neither stored nor logged. */
+/** The typed details of the card form. It is looked at, and neither stored nor logged. */
 export interface CardDetails {
   readonly number: string;
   /** MM/YY. */
@@ -29,7 +29,7 @@ const digitsOf = (number: string): string => number.replace(/[ -]/g, '');
 const hasExpired = (month: number, year: number, now: Instant): boolean =>
   `${CENTURY + year}-${String(month).padStart(2, '0')}` < now.slice(0, 7);
 
-/** What is wrong with each field, in the words of the form; empty where all is well. */
+/** The fault of each field, in the words of the form; empty where all is well. */
 export const cardErrors = ({ number, expiry, cvv }: CardDetails, now: Instant): CardErrors => {
   const digits = digitsOf(number);
   const isNumber =
@@ -49,6 +49,6 @@ export const cardErrors = ({ number, expiry, cvv }: CardDetails, now: Instant): 
   } as const;
 };
 
-/** What the gateway does with a card of this number. */
+/** The gateway's act with a card of this number. */
 export const testCardOf = ({ number }: Pick<CardDetails, 'number'>): TestCard =>
   TEST_CARDS.find((card) => card.number === digitsOf(number))?.id ?? 'decline';

@@ -25,7 +25,7 @@ const paymentForm = z.strictObject({
 type PaymentForm = z.infer<typeof paymentForm>;
 type Exchange = Pick<Call, 'request' | 'reply'>;
 
-/** What a card form in a frame needs; null on the page that stands alone. */
+/** Facts that a card form in a frame needs; null on the page that stands alone. */
 interface Frame {
   /** The site whose page has the frame. */
   readonly page: string;

@@ -14,7 +14,7 @@ export interface CardGateway {
     reservationId: string;
     amount: number;
     currency: string;
-    /** What is paid for, a line each. */
+    /** The purchase, a line for each part. */
     description: string;
     language: Language;
     returnUrl: string;

@@ -10,7 +10,7 @@ import type { CardGateway, IntentStatus } from '../gateway/port.js';
 /** Asks the gateway where a payment stands and writes it down. May be repeated at any time and any number of times. */
 export class LookUpPayment extends Command<CheckoutState> {
   constructor(
-    /** Of a reservation, or of an edit of one. */
+    /** The checkout of a reservation, or of an edit of one. */
     readonly checkout: string,
     readonly context: CommandContext,
   ) {
@@ -37,7 +37,7 @@ export class LookUpPaymentHandler implements ICommandHandler<LookUpPayment> {
     return done.state;
   }
 
-  /** What the gateway's word means for the checkout; undefined where it says nothing new. */
+  /** The meaning of the gateway's word for the checkout; undefined where it says nothing new. */
   private commandFor(state: Checkout, intentId: string, status: IntentStatus): CheckoutCommand | undefined {
     switch (status.state) {
       case 'authorised':

@@ -88,7 +88,7 @@ export class PaymentProcess extends Process<CheckoutEvent> {
     await this.record(event, { type: 'RecordIntent', ...intent }, 'intent');
   }
 
-  /** What is paid for, a line each: the place, when, who comes, what they take. */
+  /** The purchase, a line for each part: the place, when, who comes, what they take. */
   private async describe(reservationId: string, language: Language): Promise<string> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     if (!state) return reservationId;

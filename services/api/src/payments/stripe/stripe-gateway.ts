@@ -34,7 +34,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 const cents = (units: number): number => Math.round(money.units(money.toCents(money.money(units))) * 100);
 const unitsOf = (minor: number): number => minor / 100;
 
-/** What Stripe has decided, and why; undefined where it is not known what it did. */
+/** Stripe's decision, and why; undefined where it is not known what it did. */
 const refusalOf = (error: unknown): string | undefined => {
   if (error instanceof Stripe.errors.StripeCardError) return error.decline_code || error.code || error.type;
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.code ?? error.type;

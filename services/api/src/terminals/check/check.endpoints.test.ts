@@ -8,7 +8,7 @@ const source = { paymentId: 'PAY1', transactionId: '5KQ2M9XW4D2RT', amount: 22.6
 const returned = (amount: number, more: Partial<TransactionOrder> = {}) =>
   terminalOrder({ kind: 'refund', amount, source, ...more });
 
-/** What is said of money that the reservation has returned, where the provider has nothing of it. */
+/** The answer on money that the reservation has returned, where the provider has nothing of it. */
 const said = async (order: TransactionOrder, settings: Readonly<Record<string, string>>) => {
   const account = { charges: [], payments: [], refunds: [{ refundId: order.movementId, state: 'made' }] };
   const endpoints = new CheckEndpoints(

@@ -37,7 +37,9 @@ const common = {
   rejections: ['transaction_unknown'],
 } as const;
 
-/** What terminal and product have of a card transaction, for who looks into it (docs/rules/payments.md 110). */
+/**
+ * The records of terminal and product on a card transaction, for those who look into it (docs/rules/payments.md 110).
+ */
 @Endpoints()
 export class CheckEndpoints {
   constructor(

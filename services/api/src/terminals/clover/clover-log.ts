@@ -13,7 +13,7 @@ interface Reached {
   readonly disconnects: number;
 }
 
-/** What the logs say of the provider's calls (docs/rules/payments.md 112). */
+/** Rows of the logs on the provider's calls (docs/rules/payments.md 112). */
 export class CloverLog {
   private readonly devices = new Map<string, Reached>();
   private readonly watched = new Map<string, string>();

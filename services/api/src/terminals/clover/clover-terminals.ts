@@ -139,7 +139,7 @@ export class CloverTerminals implements TerminalPort {
   async reset(device: DeviceName): Promise<boolean> {
     const answer = await this.onDevice(device, '/device/reset', { method: 'PUT', withinMs: SCREEN_MS });
     if (answer?.status !== 200) return false;
-    // What it shows is not waited for.
+    // The welcome on its screen is not waited for.
     void this.show(device, 'welcome');
     return true;
   }

@@ -71,7 +71,7 @@ export const inTime = async (
   }
 };
 
-/** Of a read that has no answer by then a second one is sent, and the first answer counts: an answer may be lost. */
+/** A read without an answer by then is sent a second time, and the first answer counts: an answer may be lost. */
 export const readInTime = async (
   transport: Transport,
   timers: Timers,

@@ -32,7 +32,7 @@ interface Tokens extends TerminalConnection {
 type Sealed = ReturnType<typeof encrypt>;
 
 export interface ProviderSettings {
-  /** Of the provider's calls, without a slash behind it. */
+  /** The address of the provider's calls, without a slash behind it. */
   readonly url: string;
   /** Where a person signs in. */
   readonly signInUrl: string;
@@ -60,7 +60,7 @@ export class CloverTokens {
     private readonly ports: TokenPorts,
   ) {}
 
-  /** What may be shown of the connection; null where nobody has connected this venue. */
+  /** The connection as it may be shown; null where nobody has connected this venue. */
   async connection(group: string): Promise<TerminalConnection | null> {
     const tokens = await this.stored(group);
     if (!tokens) return null;

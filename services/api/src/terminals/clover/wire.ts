@@ -4,7 +4,7 @@ import type { TerminalAnswer } from '@stile/domain';
 import type { TerminalRequest } from '../port/port.js';
 import type { HttpAnswer } from './http.js';
 
-/* What the provider's answers say. Its amounts are cents. */
+/* Shapes of the provider's answers. Its amounts are cents. */
 
 const cents = z.number().int();
 const refund = z.object({ amount: cents, voided: z.boolean().default(false) });
@@ -143,7 +143,7 @@ const OUTCOMES: Readonly<Record<number, TerminalAnswer['outcome']>> = {
   503: 'busy',
 };
 
-/** What a call that moves money came to. */
+/** The outcome of a call that moves money. */
 export const answerOf = (answer: HttpAnswer | null, request: TerminalRequest): TerminalAnswer => {
   if (answer === null) return { ...nothing, outcome: 'silent' };
   if (answer.status === 200) return done(answer.body, request);

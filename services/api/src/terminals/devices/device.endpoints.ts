@@ -154,7 +154,7 @@ export class DeviceEndpoints {
     return { body: { terminal_id }, headers: NO_STORE };
   }
 
-  /** What the device said to it; null where it did not do it. */
+  /** The device's answer to it; null where it did not do it. */
   private async act(device: DeviceName, request: DeviceActionRequest): Promise<string | null> {
     const { action } = request;
     switch (action) {

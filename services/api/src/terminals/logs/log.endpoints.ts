@@ -26,7 +26,7 @@ const DONE = 200;
 const FULL = 'terminal_log_failed';
 
 type Said = Omit<TerminalLogEntry, 'inventoryGroup' | 'serial' | 'username' | 'station'>;
-/** What every record says of itself. */
+/** Common fields of every record. */
 interface Named {
   readonly inventory_group?: string | undefined;
   readonly terminal_id?: string | undefined;

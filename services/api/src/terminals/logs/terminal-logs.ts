@@ -79,7 +79,7 @@ export class TerminalLogs extends Process implements OnApplicationBootstrap {
     return true;
   };
 
-  /** What is too old, and the oldest of what is too much. */
+  /** Removes rows that are too old, and the oldest of what is too much. */
   protected override async sweep(): Promise<void> {
     const before = instantOf(Date.parse(this.clock.now()) - KEPT_MS);
     const old = await this.store.find(COLLECTION, {

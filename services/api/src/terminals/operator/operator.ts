@@ -28,7 +28,7 @@ const MAX_PAUSE_MS = 60_000;
 const SIGHT_MS = 1_000;
 /** So often in a row it does nothing before its answer is taken for lost. */
 const IDLE_SIGHTS = 2;
-/** What is asked is not looked for before: a device does not show at once that it has it. */
+/** A request is not looked for before: a device does not show at once that it has it. */
 const SETTLES_MS = { device: 2_000, provider: 8_000 } as const;
 /** After an abort the answer has so long: the reset ends what was asked. */
 const RESET_ANSWERS_MS = 1_500;
@@ -159,7 +159,7 @@ export class Operator {
     if (answer.outcome === 'done' || call === 'sale') this.tries = 0;
   }
 
-  /** What the device answers; `idle` where it does nothing and has not answered. */
+  /** The device's answer; `idle` where it does nothing and has not answered. */
   private async answerTo(request: TerminalRequest): Promise<TerminalAnswer | 'idle'> {
     const ended = new AbortController();
     const answer = this.ports.terminals.ask(request, ended.signal);

@@ -6,7 +6,7 @@ import { apiError, type ApiError } from '../../http/api-error.js';
 import { LANES } from '../../ports/tokens.js';
 import type { DeviceName } from '../port/port.js';
 
-/** What a device is engaged with. */
+/** Transactions that devices are engaged with. */
 @Injectable()
 export class PendingTransactions {
   constructor(@Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>) {}

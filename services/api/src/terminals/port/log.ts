@@ -1,6 +1,6 @@
 import type { TerminalLogRow } from '@stile/contracts';
 
-/** What happened between the product and the provider of card terminals, for one of the logs. */
+/** A happening between the product and the provider of card terminals, for one of the logs. */
 export type TerminalLogEntry = Pick<TerminalLogRow, 'log' | 'reason'> & {
   readonly inventoryGroup: string;
   /** Where it is of a device. */ readonly serial?: string | undefined;

@@ -66,7 +66,7 @@ export interface TerminalPort {
   ): Promise<readonly { readonly id: string; readonly serial: string }[] | null>;
 }
 
-/** What is known of a venue's connection to the provider; no token. */
+/** Known facts of a venue's connection to the provider; no token. */
 export interface TerminalConnection {
   readonly merchantId: string;
   readonly accessUntil: string;

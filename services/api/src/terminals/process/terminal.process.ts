@@ -78,7 +78,7 @@ export class TerminalProcess extends Process<Event> {
     }
   }
 
-  /** What is open and not run here: left by a process that ended, or to be looked up again. */
+  /** Open transactions that are not run here: left by a process that ended, or to be looked up again. */
   protected override async sweep(): Promise<void> {
     const open = await this.models.of(terminalTransactionsProjector).find({
       filter: { open: true },

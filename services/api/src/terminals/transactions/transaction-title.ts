@@ -2,7 +2,7 @@ import type { TransactionCheckAnswer, TransactionOrder } from '@stile/contracts'
 
 const TITLES = { refund: 'REFUND', credit: 'CREDIT', void: 'VOID' } as const;
 
-/** What a card transaction is called in answers (docs/rules/payments.md 111). */
+/** The title of a card transaction in answers (docs/rules/payments.md 111). */
 export const transactionTitleOf = ({
   kind,
   isPreauthorised,

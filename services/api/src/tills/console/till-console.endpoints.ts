@@ -36,7 +36,9 @@ const sessionOf = (
 const HIDDEN = { amount: null, rounding: null, discrepancy: null, balance: null, denominations: null };
 type Sessions = ReadModel<TillSessionDocument>;
 
-/** Who counts an open session blind sees no amount of it: they come to what is expected (docs/rules/tills.md 17). */
+/**
+ * A user who counts an open session blind sees no amount of it: they come to what is expected (docs/rules/tills.md 17).
+ */
 const movementOf = async (
   { _id, _position, order: _order, ...row }: Stored<TillMovementDocument>,
   user: SessionUser,

@@ -39,7 +39,7 @@ interface Done {
   readonly position: Position;
 }
 
-/** What desk staff do at tills of the venues whose desk they reach. */
+/** Acts of desk staff at tills of the venues whose desk they reach. */
 @Injectable()
 export class DeskTills {
   constructor(
@@ -103,7 +103,10 @@ const accepted = (done: Acted): Acted & { accepted: true } => {
   return done;
 };
 
-/** Who counts a till does not see what is expected in it, unless they manage the venue too (docs/rules/tills.md 17). */
+/**
+ * A user who counts a till does not see what is expected in it, unless they manage the venue too (docs/rules/tills.md
+ * 17).
+ */
 export const countsBlind = (user: SessionUser, inventoryGroup: string): boolean =>
   mayReach(user, DESK[0]!, inventoryGroup) && !mayReach(user, MANAGERS[0]!, inventoryGroup);
 

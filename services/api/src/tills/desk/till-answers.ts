@@ -16,7 +16,7 @@ export const MOVE_REJECTIONS = [
   'till_count_first',
 ] as const;
 
-/** What became of a count, or of cash that was loaded or unloaded. A wrong try does not tell what is expected. */
+/** The outcome of a count, or of cash that was loaded or unloaded. A wrong try does not tell what is expected. */
 export const resultOf = ({ type, data }: DrawerEntry): TillResult => {
   const { till, session } = data;
   const recorded =

@@ -50,7 +50,7 @@ export class HandOverEndpoint {
     return { body: this.reports.of(done.drawer, user), position: done.position, headers: NO_STORE };
   }
 
-  /** Who takes over works at desks of the venue. Tries are counted for who asks, as with a password. */
+  /** The person who takes over works at desks of the venue. Tries are counted for who asks, as with a password. */
   private async check(
     name: string,
     pin: string,

@@ -4,7 +4,7 @@ import { entryIdOf, type DrawerAct } from '@stile/domain';
 import type { CommandContext } from '@stile/event-store';
 import { TillSessions } from './till-sessions.js';
 
-/** What became of cash: in which session of which till it went, and what is in the drawer after it; or why not. */
+/** The outcome of cash: in which session of which till it went, and what is in the drawer after it; or why not. */
 export type CashDone =
   | {
       readonly accepted: true;

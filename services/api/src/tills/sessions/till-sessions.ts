@@ -52,7 +52,7 @@ export interface AtTill {
   readonly mayOpen: boolean;
 }
 
-/** What a session starts with; null: what the last one left. */
+/** The float of a session's start; null: what the last one left. */
 export interface Float {
   readonly float: number | null;
   readonly denominations: Pieces;

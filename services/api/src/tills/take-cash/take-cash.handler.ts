@@ -13,7 +13,7 @@ export interface TakenCash {
   /** Above 0, in cents. */ readonly amount: number;
   readonly tendered: number;
   readonly change: number;
-  /** What cash rounding adds to the amount: tendered less change is amount and rounding. */
+  /** The sum that cash rounding adds to the amount: tendered less change is amount and rounding. */
   readonly rounding: number;
   /** When it was taken without the network. */ readonly soldAt?: Instant | undefined;
 }

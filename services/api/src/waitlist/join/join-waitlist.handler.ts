@@ -50,7 +50,7 @@ export class JoinWaitlist extends Command<JoinedWaitlist> {
     readonly key: string,
     readonly request: JoinRequest,
     readonly sender: Sender,
-    /** Whose word is enough: nobody has to open a link. */
+    /** Staff's word is enough: nobody has to open a link. */
     readonly isStaff: boolean,
   ) {
     super();
@@ -125,7 +125,7 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
   }
 
   /**
-   * What is full of it, and so which queue it waits in. @throws 409 where there is room, or no waitlist for what is
+   * The full part of it, and so the queue that it waits in. @throws 409 where there is room, or no waitlist for what is
    * full
    */
   private async full(
