@@ -1,6 +1,6 @@
 /*
- * Who may import whom: the packages and the folders of each as tools/directions.cjs orders them, and files.
- * `npm test -- dependencies` checks it, tools/import-direction.test.ts plants a violation of each rule.
+ * Allowed imports: the packages and the folders of each as tools/directions.cjs orders them, and files. `npm test --
+ * dependencies` checks it, tools/import-direction.test.ts plants a violation of each rule.
  */
 
 const { FOLDERS, PACKAGES } = require('./tools/directions.cjs');

@@ -20,7 +20,7 @@ function timeAndChance() {
   ];
 }
 
-/** What is written is a command on the bus: from requests, from processes and from the command line. */
+/** Writing is a command on the bus: from requests, from processes and from the command line. */
 function writesBesideHandlers() {
   return ["[callee.object.name='lanes']", "[callee.object.property.name='lanes']"].map((lanes) => ({
     selector: `CallExpression${lanes}[callee.property.name='execute']`,

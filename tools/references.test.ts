@@ -231,3 +231,30 @@ describe('a planted violation is found:', () => {
     expect([...violations('services/planted.ts', text), ...outside(text)]).toEqual([]);
   });
 });
+
+/** Beginnings of comments that hide the noun that a reader searches for. A line of `//` below another goes on. */
+const nounless = (text: string): string[] => {
+  const lines = text.split('\n');
+  const goesOn = (i: number): boolean => /^\s*\/\//.test(lines[i]!) && /^\s*\/\//.test(lines[i - 1] ?? '');
+  const isOpening = (i: number): boolean =>
+    /(?:^|\s)(?:\/\*\*?|\/\/) (?:What|Who|Whose|Of)\b/.test(lines[i]!) ||
+    (/^\s*\* (?:What|Who|Whose|Of)\b/.test(lines[i]!) && /^\s*\/\*\*?$/.test(lines[i - 1] ?? ''));
+  return lines.flatMap((line, i) => (isOpening(i) && !goesOn(i) ? [line.trim()] : []));
+};
+
+it('every comment begins with its noun', () => {
+  const sources = ALL.filter((path) => /\.(?:ts|tsx|mjs|cjs)$/.test(path));
+  expect(sources.length).toBeGreaterThan(500);
+  expect(sources.flatMap((path) => nounless(read(path)).map((found) => `${path}: ${found}`))).toEqual([]);
+});
+
+it.each([
+  ['// What is due.', true],
+  ['/** Who pays. */', true],
+  ['/**\n * Whose key seals it.\n */', true],
+  ['amount, // Of the payment.', true],
+  ['// The sum\n// Of more than one line.', false],
+  ['/** The sum. What is due is paid. */', false],
+])('a comment begins with its noun: %j', (text, isWrong) => {
+  expect(nounless(text).length > 0).toBe(isWrong);
+});

@@ -125,7 +125,7 @@ it.each(SCREENS)(
       'Mia',
     );
 
-    // What is missing opens the card that it belongs to, at the field.
+    // A missing answer opens the card that it belongs to, at the field.
     await page.getByRole('button', { name: words.pay }).click();
     await page.getByRole('heading', { name: words.problem }).waitFor();
     await page.getByRole('link', { name: new RegExp(`Participant 2.*${words.noName}`) }).click();

@@ -19,7 +19,7 @@ interface UnsaidText {
   readonly why:
     | /** The server keeps the transaction and decides it once: the page has no such step to fail. */ 'server'
     | /** The error that is meant has its own text and code, and is said without a prefix. */ 'own'
-    | /** What is missing is asked for before anything is sent. */ 'asked'
+    | /** A missing field is asked for before anything is sent. */ 'asked'
     | /** One screen does what these dialogs and panels did, and says it in its own words. */ 'screen'
     | /** Gates by hand are not built. */ 'gates';
   readonly status_code?: number;

@@ -41,7 +41,7 @@ interface Till {
 interface Pending {
   readonly lines: readonly DeskLine[] | null;
   readonly due: number;
-  /** Of what is due. */ readonly method: Method;
+  /** The way of what is due. */ readonly method: Method;
 }
 
 const VISIT_DAY = 2;

@@ -202,7 +202,7 @@ export interface Booked {
   total: number;
   /** Its balance may stay open. */ isPaidLater: boolean;
   charged: number;
-  /** Of that, what the desk took. */ atDesk: number;
+  /** The part of it that the desk took. */ atDesk: number;
   /** Charged beyond what is owed, and not on its way back. */
   toReturn: number;
   /** Refunds by their ids; a failed one is gone. */

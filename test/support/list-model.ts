@@ -52,7 +52,7 @@ const plain = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll('ß', 'ss');
 type Fields = Readonly<Record<string, unknown>>;
-/** What it is found by, its texts in any order; only the runs of letters and digits are taken apart. */
+/** The words that it is found by, its texts in any order; only the runs of letters and digits are taken apart. */
 const wordsOf = (id: string, person: Person, also: Agreed | null): Set<string> => {
   const digits = (person?.phone ?? '').replaceAll(/\D/g, '');
   const named = (also?.profiles ?? []).flatMap(({ fields }) => [fields['first_name'], fields['last_name']]);
@@ -470,7 +470,7 @@ const GATE_ACTS: Readonly<Record<string, string>> = {
   ReservationExited: 'exit',
   ReservationReentered: 're_entry',
 };
-/** What a forced entry overrides, as the gate says it. */
+/** The verdict that a forced entry overrides, as the gate says it. */
 const OVER: Readonly<Record<string, string>> = {
   approval_missing: 'not_approved',
   check_in_too_early: 'wrong_day',

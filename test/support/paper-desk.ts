@@ -79,7 +79,7 @@ export interface DeskLine {
   readonly item: string;
   readonly count: number;
   readonly each: number;
-  /** What a cancellation keeps of each. */ readonly fee: number;
+  /** The part of each that a cancellation keeps. */ readonly fee: number;
 }
 export type AtTill = { readonly till: string; readonly by: string } & (
   | { readonly do: 'open till'; readonly key: string; readonly float: number | null }

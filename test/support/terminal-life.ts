@@ -81,7 +81,7 @@ export interface Outcome {
   readonly transactions: number;
   readonly problems: readonly string[];
   /** How often an answer was missing though the device was idle. */ readonly missing: number;
-  /** Of MEETINGS, those that there were. */ readonly met: ReadonlySet<string>;
+  /** Those of MEETINGS that there were. */ readonly met: ReadonlySet<string>;
 }
 
 class Life {

@@ -22,7 +22,7 @@ export const ReservationUnapproved = defineEvent(
   z.strictObject({ ...act, unapprovedAt: instant }),
 );
 
-/** What was sold without the network and got no places is dealt with: its cash is returned, or the party let in. */
+/** A sale without the network that got no places is dealt with: its cash is returned, or the party let in. */
 export const OfflineSaleSettled = defineEvent(
   'OfflineSaleSettled',
   1,

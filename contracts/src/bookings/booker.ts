@@ -52,7 +52,7 @@ const unknownFields = (
   { address, custom }: BookerRequirements,
 ): Record<string, string> => {
   const fields: Record<string, string> = {};
-  // Of a booking as it is documented the postal code is a part, whether or not the venue asks for it.
+  // The postal code is a part of a booking as it is documented, whether or not the venue asks for it.
   for (const name of Object.keys(location))
     if (name !== 'postal_code' && !address.some((requested) => requested === name))
       fields[name] = 'field_unknown';

@@ -245,7 +245,7 @@ const edited = {
   difference: amount,
   /** Whether the visitor is to be told by mail. */
   mail: z.boolean(),
-  /** What the venue keeps of the price before, by the cancellation terms; absent: nothing. */ kept: amount.optional(),
+  /** The part of the price before that the venue keeps, by the cancellation terms; absent: nothing. */ kept: amount.optional(),
 };
 /** A requested edit: the reservation stays as it is until the edit's capacity is taken and the difference is paid. */
 export const ReservationEditPlaced = defineEvent(

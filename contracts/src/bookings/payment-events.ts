@@ -51,7 +51,7 @@ export const PaymentBegun = defineEvent(
     terminal: terminalTender.optional(),
     /** When the desk took it without the network; absent: when it was recorded. */
     soldAt: instant.optional(),
-    /** What another system knows it by. */ manualPaymentId: personal(z.string()).optional(),
+    /** Its id in another system. */ manualPaymentId: personal(z.string()).optional(),
     begunAt: instant,
   }),
   { subjectField: 'personId' },

@@ -4,7 +4,7 @@ import { usedTerminal } from './payment-events.js';
 import { REFUND_METHODS } from './refund-method.js';
 import { sales } from './sales.js';
 
-/** Of which reservation, and on which day of the venue. Who did it, and at which station, is in the event's metadata. */
+/** The reservation, and the day of the venue. Who did it, and at which station, is in the event's metadata. */
 const movement = {
   reservationId,
   inventoryGroup: z.string(),
@@ -30,12 +30,13 @@ export const RefundBegun = defineEvent(
     chargeId: z.string(),
     method: z.enum(REFUND_METHODS),
     amount,
-    /** Of the amount, what was not due back: the reservation costs that much less. */ concession: amount,
-    /** What it returns of which lines of the price, which then cost that much less; absent for an amount alone. */
+    /** The part of the amount that was not due back: the reservation costs that much less. */ concession:
+      amount,
+    /** The lines of the price that it returns a part of, which then cost that much less; absent for an amount alone. */
     lines: z.array(z.strictObject({ line: z.string(), amount, amountBeforeTax: amount })).optional(),
     /** How many units of which lines were asked for, over all charges: a repeat is told by it; absent for an amount alone. */
     units: z.array(z.strictObject({ line: z.string(), count: z.int().min(1) })).optional(),
-    /** Of a concession. */ sales,
+    /** The sales of a concession. */ sales,
     /** The gateway's id of the payment; null where it was paid at the desk. */ gatewayPaymentId: z
       .string()
       .nullable(),
@@ -43,12 +44,10 @@ export const RefundBegun = defineEvent(
       .strictObject({ till: z.string(), rounding: amount })
       .optional(),
     /** absent for another method */ terminal: terminalReturn.optional(),
-    /** Who of the staff returns it; absent where nobody of them does. */ actor: z.string().optional(),
+    /** The member of staff who returns it; absent where nobody of them does. */ actor: z.string().optional(),
     personId: z.string(),
     /** absent without one */ reason: personal(z.string()).optional(),
-    /** What another system knows it by; absent without one. */ manualRefundId: personal(
-      z.string(),
-    ).optional(),
+    /** Its id in another system; absent without one. */ manualRefundId: personal(z.string()).optional(),
     begunAt: instant,
   }),
   { subjectField: 'personId' },
@@ -65,10 +64,8 @@ export const RefundMade = defineEvent(
       .int()
       .min(1)
       .optional(),
-    /** Of the card that has it back; absent for another method, and in the first events. */ cardBrand: z
-      .string()
-      .nullable()
-      .optional(),
+    /** The brand of the card that has it back; absent for another method, and in the first events. */ cardBrand:
+      z.string().nullable().optional(),
     /** Absent for another method, and in the first events. */ terminal: usedTerminal.optional(),
     madeAt: instant,
   }),
@@ -90,5 +87,11 @@ export const RefundIdentified = defineEvent(
 export const RefundFailed = defineEvent(
   'RefundFailed',
   1,
-  z.strictObject({ ...movement, amount, code: z.string(), /** Of a concession. */ sales, failedAt: instant }),
+  z.strictObject({
+    ...movement,
+    amount,
+    code: z.string(),
+    /** The sales of a concession. */ sales,
+    failedAt: instant,
+  }),
 );

@@ -25,7 +25,7 @@ export const ReservationUncancelled = defineEvent(
     reservationId,
     ...venueDay,
     edit: z.int().min(1),
-    /** What is to be paid by now, below 0 what is to be returned. */ balance: amount,
+    /** The sum to be paid by now, below 0 to be returned. */ balance: amount,
     sales,
     discounts,
     uncancelledAt: instant,

@@ -93,7 +93,7 @@ export const inventory = inLanguages(
       member_proof: z.enum(MEMBER_PROOFS).optional(),
       time_format: text(20).optional(),
       min: z.int().min(0).max(1000).optional(),
-      /** Who leaves is scanned out, and may come in again. */ re_entry: flag.optional(),
+      /** People who leave are scanned out, and may come in again. */ re_entry: flag.optional(),
       /** Visitors may join the waitlist of a full time or day. */ waitlist: flag.optional(),
       /** How long an offer lasts: 12 hours unless set. */ waitlist_offer_minutes: z
         .int()
@@ -104,8 +104,7 @@ export const inventory = inLanguages(
     reservation_types: z.array(idText).min(1).max(50),
     visitor_types: z.array(idText).max(100),
     map: productMap.optional(),
-    /** What it looks like, three to one: beside the destinations to choose from. */ picture:
-      sitePath.optional(),
+    /** Its picture, three to one: beside the destinations to choose from. */ picture: sitePath.optional(),
     /** A sentence about it, beside its picture. */ summary: text(200).optional(),
     /** For who has booked; without it the venue's own stands. */ address: text(200).optional(),
     directions: text(400).optional(),

@@ -15,8 +15,7 @@ export interface CardView {
   /** Whether the page may stop asking. */ readonly isOver: boolean;
   readonly mayAbort: boolean;
   /** Until the transaction expires; 0 where no customer is waited for. */ readonly secondsLeft: number;
-  /** What was taken, where that is less than was requested; else null. */ readonly approvedPart:
-    number | null;
+  /** The taken sum, where it is less than was requested; else null. */ readonly approvedPart: number | null;
 }
 
 const TONES: Readonly<Record<Exclude<TransactionPhase, 'closed'>, CardTone>> = {

@@ -55,7 +55,7 @@ export const endOfDayAnswer = z
     /** Each with how many events it is of. */
     figures: z.array(z.strictObject({ name: figureName, amount, events: z.int() })),
     /** Charges less refunds. */ charged: amount,
-    /** What came in, is on its way back and is outstanding. */ accounted: amount,
+    /** The sum of what came in, is on its way back and is outstanding. */ accounted: amount,
     accounts: z.array(posting.extend({ events: z.int() })),
   })
   .meta({ id: 'EndOfDay' });

@@ -132,7 +132,7 @@ export const reservationRow = z
     cars: z.int(),
     price: amount,
     paid: amount,
-    /** What is to be paid still, below 0 to be returned. */
+    /** The sum to be paid still, below 0 to be returned. */
     balance: amount,
     amount_to_return: amount,
     currency: z.string(),
@@ -140,7 +140,7 @@ export const reservationRow = z
     language: z.string(),
     checked_in_at: instant.nullable(),
     approved: z.boolean(),
-    /** Of what was sold without the network and got no places; else null. */
+    /** The state of a sale without the network that got no places; else null. */
     offline: z.enum(['to_settle', 'settled']).nullable(),
   })
   .meta({ id: 'ReservationRow' });
@@ -201,7 +201,7 @@ export const securityEntry = z
     act: z.enum(SECURITY_ACTS),
     /** The user's name; null for who has not signed in, UNKNOWN_USER for a name that nobody has. */
     by: z.string().nullable(),
-    /** What it was about: a call, a document, a reservation. */
+    /** The subject of it: a call, a document, a reservation. */
     subject: z.string().nullable(),
     /** Why it was refused. */
     code: z.string().nullable(),
@@ -213,7 +213,7 @@ export const securityEntry = z
   .meta({ id: 'SecurityEntry' });
 export type SecurityEntry = z.infer<typeof securityEntry>;
 
-/** Who is checked in, or is not in after all: ids of participants; without them everybody. */
+/** Participants who are checked in, or are not in after all, by id; without them everybody. */
 export const checkInRequest = z.strictObject({
   participants: z.array(z.string().max(100)).min(1).max(200).optional(),
 });
@@ -222,7 +222,7 @@ export type CheckInRequest = z.infer<typeof checkInRequest>;
 /** PUT /api/reservation/{id}/cancel */
 export const cancelRequest = z.strictObject({
   cancelled: z.literal(true),
-  /** What the caller was shown that is returned; another sum by now is rejected. */
+  /** The returned sum that the caller was shown; another sum by now is rejected. */
   amount_to_return: amount.min(0).optional(),
   /** Staff alone: return all that was paid. */ waive_fee: z.boolean().optional(),
 });

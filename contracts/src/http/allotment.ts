@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, idempotencyKey, idText, instant, localDate, localTime } from '../kernel/index.js';
 import { holdToken, orNone } from './basket.js';
 
-/* What a station of the desk holds to sell without the network (docs/rules/offline.md). */
+/* Places that a station of the desk holds to sell without the network (docs/rules/offline.md). */
 
 /** POST /api/allotment: takes an allotment of today, or renews the one that is named. */
 export const allotmentRequest = z
@@ -18,7 +18,7 @@ export type AllotmentRequest = z.infer<typeof allotmentRequest>;
 const visitorPrice = z.strictObject({ visitor_type: z.string(), price: amount, price_before_tax: amount });
 /** The prices of one kind of reservation at one time. */
 const offlinePrices = z.strictObject({ reservation_type: z.string(), visitors: z.array(visitorPrice) });
-/** Who arrives then takes a unit of each of these for each person, and for each car. */
+/** Ledgers of which a party that arrives then takes a unit for each person, and for each car. */
 const offlineSlot = z.strictObject({
   start_time: localTime,
   end_time: localTime,
@@ -45,7 +45,7 @@ export const allotmentAnswer = z
 export type AllotmentAnswer = z.infer<typeof allotmentAnswer>;
 export type Allotment = NonNullable<AllotmentAnswer['allotment']>;
 
-/** What a station holds: with the network it sells that too, where nothing else is left. */
+/** Places of the station itself: with the network it sells them too, where nothing else is left. */
 export const ownAllotment = z.strictObject({
   tempReservationId: idempotencyKey,
   tempReservationToken: holdToken,

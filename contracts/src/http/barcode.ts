@@ -19,7 +19,9 @@ export const barcodeAnswer = z
     z.strictObject({
       kind: z.literal('reservation'),
       reservation: reservationId,
-      /** Whose code it is, counted from 1; null of the whole party's. */ participant: z.int().nullable(),
+      /** The participant of the code, counted from 1; null of the whole party's. */ participant: z
+        .int()
+        .nullable(),
     }),
     z.strictObject({
       kind: z.literal('member'),

@@ -100,7 +100,7 @@ export const memberValidateQuery = z.strictObject({
   code: z.string().min(1).max(64),
   inventory: idText,
   start_date_time: localDateTime,
-  /** Of the holder: shows that the caller has the card. */ last_name: z.string().max(80).optional(),
+  /** The holder's: it shows that the caller has the card. */ last_name: z.string().max(80).optional(),
 });
 export const memberValidateAnswer = z
   .strictObject({ profile: z.strictObject({ first_name: z.string().nullable(), visitor_type: z.string() }) })

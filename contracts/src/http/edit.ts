@@ -17,7 +17,7 @@ export const editQuoteAnswer = quoteAnswer
   .extend({
     edit: z
       .strictObject({
-        /** Of the reservation that the caller saw. */
+        /** The revision of the reservation that the caller saw. */
         revision: z.int(),
         /** The new price less the previous one; below 0 less is due. */
         difference: amount,
@@ -27,9 +27,9 @@ export const editQuoteAnswer = quoteAnswer
         amount_to_return: amount,
         /** How much of it would go to cards by itself; the rest the venue returns. */
         to_card: amount,
-        /** What the cancellation terms keep of what was paid, with what earlier edits kept; absent: nothing. */
+        /** The part of the payment that the cancellation terms keep, with what earlier edits kept; absent: nothing. */
         kept: amount.optional(),
-        /** What would reject the edit now; the reservation's own units count as free. */
+        /** The rejection of the edit now; the reservation's own units count as free. */
         refusal: z
           .strictObject({
             code: z.string(),
@@ -46,9 +46,9 @@ export type EditQuoteAnswer = z.infer<typeof editQuoteAnswer>;
 // ---- PUT /api/reservation/{id} (header Idempotency-Key)
 const editFields = z.strictObject({
   reservation: reserveRequest.shape.reservation,
-  /** Of the reservation that the caller saw; another one by now is rejected. */
+  /** The revision of the reservation that the caller saw; another one by now is rejected. */
   revision: z.int().min(1),
-  /** What the caller saw that is to be paid, below 0 to be returned; without it only the price is compared. */
+  /** The sum that the caller saw to be paid, below 0 to be returned; without it only the price is compared. */
   chargeRefund: amount.optional(),
   /** false: the visitor gets no mail */ sendEditEmail: z.boolean().optional(),
   recaptcha: z.string().max(4096).optional(),
@@ -70,9 +70,9 @@ export type EditRequest = z.infer<typeof editRequest>;
 export const storeEditRequest = editFields
   .extend({
     chargeRefund: amount,
-    /** What is returned comes out of it, in cash. */
+    /** The till that the returned cash comes out of. */
     till: tillId.optional(),
-    /** What is returned goes back to its card at this terminal. */
+    /** The terminal at which the returned money goes back to its card. */
     terminalData: terminalReturnData.optional(),
   })
   .meta({ id: 'StoreEditRequest' });
@@ -81,12 +81,12 @@ export const storeEditAnswer = z
   .strictObject({
     /** 202 while a terminal returns it. */ status_code: z.literal([200, 202]),
     message: z.string(),
-    /** What was returned, or is on its way; below 0 what was paid by hand. */ amount,
+    /** The sum that was returned, or is on its way; below 0 paid by hand. */ amount,
     payment_method: z.enum(REFUND_METHODS).nullable(),
     /** At the terminal; GET /api/payments/{id} says where it stands. */
     external_transaction_id: z.string().nullable(),
     refund_id: z.string().nullable(),
-    /** Of the payment that goes back at a terminal, as its provider knows it. */
+    /** The payment that goes back at a terminal, as its provider knows it. */
     terminal_payment_id: z.string().nullable(),
     terminal_order_id: z.string().nullable(),
     /** How it goes back there. */ transaction_title: z.enum(TRANSACTION_TITLES).nullable(),
@@ -126,7 +126,7 @@ export const leaveRequest = z
       .string()
       .max(4000)
       .regex(/^\/(book|reservation)\?/, accepts('booking_address')),
-    /** What the frame's tab has to remember, by name: many browsers store nothing for frames. */
+    /** The memory of the frame's tab, by name: many browsers store nothing for frames. */
     tab: z
       .record(z.string().max(40), z.string().max(8000))
       .refine((tab) => Object.keys(tab).length <= 8, accepts('max_entries', { n: 8 })),

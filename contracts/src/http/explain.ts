@@ -44,7 +44,7 @@ const explainedCalendarRule = z.strictObject({
   ...ruleRef.shape,
   rule_type: z.string(),
   discount_group: z.string().nullable(),
-  /** What the rule alone says of the date. */ outcome: z.enum(['opens', 'closes']),
+  /** The rule's own word on the date. */ outcome: z.enum(['opens', 'closes']),
 });
 export const CLOSED_REASONS = [
   'past',

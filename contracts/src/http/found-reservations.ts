@@ -5,7 +5,7 @@ import { amount, idText, instant, localDate, localTime, reservationId } from '..
 /* GET /api/found_reservations: a guest without a code is found at the desk (docs/rules/desk.md 110). */
 
 export const MAX_SEARCH = 100;
-/** Of more the search is to be narrowed. */
+/** The most that are found; a search with more is to be narrowed. */
 export const MOST_FOUND = 20;
 
 export const foundQuery = z.strictObject({
@@ -18,7 +18,7 @@ export const foundAnswer = z
     reservations: z.array(
       z.strictObject({
         id: reservationId,
-        /** Of the booker; null where none was given. */ name: z.string().nullable(),
+        /** The booker's name; null where none was typed. */ name: z.string().nullable(),
         participants: z.array(z.string()),
         people: z.int(),
         visit_date: localDate,

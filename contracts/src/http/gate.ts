@@ -35,7 +35,7 @@ export const GATE_VERDICTS = [
 ] as const;
 export type GateVerdict = (typeof GATE_VERDICTS)[number];
 
-/** What a rejected scan means at a gate. Any other rejection is none of a ticket. */
+/** The meaning of a rejected scan at a gate. Any other rejection is none of a ticket. */
 export const VERDICT_OF: Readonly<Partial<Record<string, GateVerdict>>> = {
   reservation_not_found: 'unknown',
   already_checked_in: 'already_in',
@@ -53,10 +53,10 @@ export const gateAnswer = z
   .strictObject({
     verdict: z.enum(GATE_VERDICTS),
     /** Null where nothing of this code is known at the gate. */ reservation: reservationAnswer.nullable(),
-    /** Whose code it is, by id; null of the whole party's. */ participant: z.string().nullable(),
-    /** Who came in, or left, by this scan, by id; none where the reservation names nobody. */
+    /** The participant of the code, by id; null of the whole party's. */ participant: z.string().nullable(),
+    /** Participants who came in, or left, by this scan, by id; none where the reservation names nobody. */
     let_in: z.array(z.string()),
-    /** What they were let in over; null where nothing was forced. */ forced: z
+    /** The rejection that they were let in over; null where nothing was forced. */ forced: z
       .enum(GATE_VERDICTS)
       .nullable(),
     /** The sender may let them in although they were refused. */ may_force: z.boolean(),
@@ -82,7 +82,9 @@ export const gateScanRow = z
     /** Stands for the code of a refused scan: the same for the same one, without telling it. */
     code: z.string().nullable(),
     reservation_id: z.string().nullable(),
-    /** Of a forced entry; null of others, and once the person is erased. */ reason: z.string().nullable(),
+    /** The reason of a forced entry; null of others, and once the person is erased. */ reason: z
+      .string()
+      .nullable(),
     user: z.string().nullable(),
     station: z.string().nullable(),
   })

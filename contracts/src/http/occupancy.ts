@@ -73,7 +73,7 @@ export const occupancyAnswer = z
      * both names. Over a range its time is with its day.
      */
     results: z.array(z.array(z.union([z.string(), z.int()]))),
-    /** Of every day of the range. */ slots: z.array(slotOccupancy),
+    /** Slots of every day of the range. */ slots: z.array(slotOccupancy),
     addon_occupancy: z.strictObject({ checkouts: z.array(addonOccupancy) }),
     static_addon_occupancy: z.record(z.string(), z.int()),
     /** Absent where no shuttle goes to the destination. */ feeder_occupancy: z.array(feederRun).optional(),

@@ -39,8 +39,8 @@ export const paymentAnswer = z
     status_code: z.literal([200, 202]),
     message: z.string(),
     payment_id: z.string(),
-    /** What was taken by now. */ approved_amount: amount,
-    /** Of cash, what goes back to the visitor. */ change_due: amount,
+    /** The sum taken by now. */ approved_amount: amount,
+    /** The cash that goes back to the visitor. */ change_due: amount,
     reservation: reservationAnswer,
   })
   .meta({ id: 'Payment' });
@@ -67,7 +67,7 @@ export const shopReserveRequest = z
     manualPaymentId: manualPaymentId.optional(),
     terminalData: terminalData.optional(),
     /** Made without the network and sent now; cash only. */ offline: offlineSale.optional(),
-    /** Of the station: sold from where nothing else is left. */ allotment: ownAllotment.optional(),
+    /** The station's own places: sold from where nothing else is left. */ allotment: ownAllotment.optional(),
     /** Ignored: this call always reserves. */ reserve: z.literal(true).optional(),
     /** Ignored: staff are signed in. */ recaptcha: z.string().max(4096).optional(),
     /** Ignored: the arrival times that the caller had. */

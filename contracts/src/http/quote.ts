@@ -46,7 +46,7 @@ export const quoteDiscount = z.strictObject({
   description: z.string(),
   amount,
   amount_before_tax: amount,
-  /** Of a reservation. */ is_refund: z.literal(false).optional(),
+  /** False of a reservation. */ is_refund: z.literal(false).optional(),
   /** A quote's note that somebody else has its last use, so a hold is rejected. */
   used_up: z.literal(true).optional(),
 });

@@ -44,7 +44,7 @@ export const partialRefundRequest = z.strictObject({
       charge: z.string().max(40).optional(),
       till: tillId.optional(),
       /** The id of the balance, as the reservation lists it. */ balance: z.string().max(40).optional(),
-      /** Of which one, where the path of `PUT /api/deferred_refund/{id}` does not say. */
+      /** The reservation, where the path of `PUT /api/deferred_refund/{id}` does not say. */
       reservation: reservationId.optional(),
       manualRefundId: manualId.optional(),
       /** As beside `refund`. */ terminalData: terminalReturnData.optional(),

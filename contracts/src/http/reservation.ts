@@ -95,7 +95,7 @@ export const reservationAnswer = z
     needs_approval: z.literal(true).optional(),
     /** Absent where it is not approved, and for visitors. */
     approved: z.strictObject({ at: instant, by: z.string() }).optional(),
-    /** Of what was sold without the network and got no places; for staff alone. */
+    /** The sale without the network that got no places; for staff alone. */
     offline_sale: z
       .strictObject({
         sold_at: instant,
@@ -117,7 +117,7 @@ export const reservationAnswer = z
         }),
       )
       .optional(),
-    /** What staff have remarked, oldest first; none for visitors, and once the person is erased. */
+    /** Staff's remarks, oldest first; none for visitors, and once the person is erased. */
     comments: z.array(z.strictObject({ id: z.string(), text: z.string(), created: instant, by: z.string() })),
     /** For staff, of a reservation that is or was confirmed (docs/rules/desk.md 8). */
     status: z.enum(DISPLAY_STATUSES).optional(),
@@ -153,13 +153,13 @@ export const reservationAnswer = z
         amount,
         /** Card, or how the desk took it. */
         charge_type: z.string(),
-        /** Who took it; empty where the visitor paid. */
+        /** The person who took it; empty where the visitor paid. */
         user: z.string(),
         /** The gateway's id of it, or the one that staff typed. */
         transaction_id: z.string().nullable(),
         card_brand: z.string().nullable(),
         card_last4: z.string().nullable(),
-        /** Of what a card paid at a terminal. */
+        /** The kind of card of a payment at a terminal. */
         card_type: z.enum(CARD_TYPES).optional(),
         created: instant,
         refunds: z.array(
@@ -169,7 +169,7 @@ export const reservationAnswer = z
             method: z.enum(REFUND_METHODS),
             /** On its way, returned, or refused by the gateway. */
             state: z.enum(['begun', 'made', 'failed']),
-            /** Who of the staff returned it; empty where nobody of them did. */
+            /** The member of staff who returned it; empty where nobody of them did. */
             user: z.string(),
             created: instant,
             /** The gateway's id of it, or the one that staff typed. */
@@ -181,7 +181,7 @@ export const reservationAnswer = z
     /** How it is paid: card, cash, manual, deferred, `split` for several of them, or none where it is free. */
     gateway: z.string(),
     /** To be paid still; below 0 it is to be returned. */ balance: amount,
-    /** What the desk collects, or has collected: one at most. */
+    /** Balances that the desk collects, or has collected: one at most. */
     balances: z.array(
       z.strictObject({ id: z.string(), balanced: z.literal([0, 1]), remaining_balance: amount }),
     ),
@@ -192,7 +192,7 @@ export const reservationAnswer = z
     language,
     /** Subtotal and tax_amount by tax rate; they add up to both. */
     taxes: z.array(z.strictObject({ rate, base: amount, tax: amount })),
-    /** What the caller may do with it now, or the key of why not; absent in the answer to a command. */
+    /** The caller's possible acts with it now, or the key of why not; absent in the answer to a command. */
     may: z
       .strictObject({
         by: z.enum(['staff', 'visitor']),
@@ -204,14 +204,14 @@ export const reservationAnswer = z
         /** Validating products; for staff alone. */ validate: z.string().nullable().optional(),
         /** The page under /reservation that its participants are printed on; for staff alone. */
         print: z.enum(PARTICIPANT_PRINTS).optional(),
-        /** Of staff who sell at its venue's desk: they settle a change there. */ sell: z
+        /** The right of staff who sell at its venue's desk: they settle a change there. */ sell: z
           .literal(true)
           .optional(),
         /** A sale that they have just made there, and that nobody has used: its cancellation returns all of it. */
         cancel_sale: z.literal(true).optional(),
       })
       .optional(),
-    /** What a cancellation now would return and keep; absent where the caller cannot cancel it. */
+    /** The sums that a cancellation now returns and keeps; absent where the caller cannot cancel it. */
     cancellation: z
       .strictObject({
         amount_to_return: amount,
@@ -219,7 +219,7 @@ export const reservationAnswer = z
         kept: amount,
       })
       .optional(),
-    /** What is to be paid once the cancellation is undone; absent where the caller cannot undo it. */
+    /** The sum to be paid once the cancellation is undone; absent where the caller cannot undo it. */
     uncancellation: z.strictObject({ balance: amount }).optional(),
     /** How to get there and what to bring, in the reader's language; absent in the answer to a command. */
     place: z
@@ -245,7 +245,10 @@ export const reservationAnswer = z
         }),
       )
       .optional(),
-    /** What the venue asks for beside the contact; absent where it asks for nothing, and once the person is erased. */
+    /**
+     * Answers beside the contact that the venue asks for; absent where it asks for nothing, and once the person is
+     * erased.
+     */
     location: z.record(z.string(), z.string()).optional(),
     details: reservedDetails.optional(),
     /** Counts its changes; an edit names the revision that its sender saw. */
@@ -256,13 +259,13 @@ export const reservationAnswer = z
     pending_edit: z.strictObject({ edit: z.int(), price: amount, to_pay: amount }).optional(),
     /** Absent where the reservation has none, and once the person is erased. */
     profiles: z.array(profileAnswer).optional(),
-    /** What staff may return of its lines, in their order: absent where nothing was paid, and for visitors. */
+    /** Lines that staff may return, in their order: absent where nothing was paid, and for visitors. */
     refund_lines: z
       .array(
         z.strictObject({
           count: z.int(),
           /** Units that went back. */ refunded: z.int(),
-          /** What all its units cost, after tax and discounts. */ amount,
+          /** The price of all its units, after tax and discounts. */ amount,
           refunded_amount: amount,
         }),
       )

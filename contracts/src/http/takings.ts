@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, idText, localDate } from '../kernel/index.js';
 
-/* What was sold and paid, beside the cash of tills (docs/rules/tills.md 39). */
+/* Sales and payments, beside the cash of tills (docs/rules/tills.md 39). */
 
 /** How many events, and what they come to. */
 const counted = z.strictObject({ count: z.int(), amount });
@@ -13,12 +13,12 @@ const moved = { /** Came in. */ taken: counted, /** Went back. */ returned: coun
  */
 export const takings = z
   .strictObject({
-    /** What reservations cost more. */ charges: counted.nullable(),
-    /** What they cost less. */ refunds: counted.nullable(),
+    /** The sum that reservations cost more. */ charges: counted.nullable(),
+    /** The sum that they cost less. */ refunds: counted.nullable(),
     tenders: z.array(
       z.strictObject({
         method: z.enum(['cash', 'terminal', 'online', 'manual']),
-        /** Of a terminal: debit or credit; '' where nobody said. */ card_type: z.string(),
+        /** The kind of card at a terminal: debit or credit; '' where nobody said. */ card_type: z.string(),
         /** As the provider names it; '' where it does not. */ card_brand: z.string(),
         ...moved,
       }),

@@ -6,7 +6,7 @@ import { transactionId } from '../terminals/index.js';
 
 export const TERMINAL_LOGS = ['transaction', 'communication', 'connection'] as const;
 export type TerminalLogName = (typeof TERMINAL_LOGS)[number];
-/** Who reaches it reads the logs of the venues where they do. */
+/** Services that read the logs of the venues where they are reached. */
 export const TERMINAL_LOG_SERVICES = ['/settings'];
 export const TERMINAL_LOG_SORTS = ['at'];
 /** No text of a log is longer. */
@@ -23,7 +23,7 @@ export const terminalLogRow = z
     inventory_group: z.string(),
     terminal_id: z.string().nullable(),
     direction: z.enum(LOG_DIRECTIONS).nullable(),
-    /** What was done: a call's name and outcome, or an activity of the connection. */ reason: z.string(),
+    /** The act: a call's name and outcome, or an activity of the connection. */ reason: z.string(),
     message: z.string(),
     external_transaction_id: z.string().nullable(),
     reservation_id: z.string().nullable(),

@@ -11,7 +11,7 @@ export const secParamsAnswer = z
     state: z.enum(CONNECTION_STATES),
     merchant_id: z.string().nullable(),
     client_id: z.string().nullable(),
-    /** Of the provider. */ server: z.string().nullable(),
+    /** The provider's server. */ server: z.string().nullable(),
     access_token_expiration: instant.nullable(),
     refresh_token_expiration: instant.nullable(),
     clover_timeout_in_min: z.number(),

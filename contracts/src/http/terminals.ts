@@ -58,7 +58,7 @@ export const terminalQuery = z.strictObject({
 export const pendingTransactionAnswer = z
   .strictObject({
     transaction: transactionAnswer.nullable(),
-    /** Of the pending transaction; 0 where there is none. */ amount,
+    /** The amount of the pending transaction; 0 where there is none. */ amount,
   })
   .meta({ id: 'PendingTransaction' });
 export type PendingTransactionAnswer = z.infer<typeof pendingTransactionAnswer>;
@@ -91,7 +91,7 @@ export const RECEIPT_ACTIONS = [
 ] as const;
 export const deviceActionRequest = terminalQuery.extend({
   action: z.enum(['welcome', 'thank-you', 'reset', 'cancel', 'receipt-options', ...RECEIPT_ACTIONS]),
-  /** Of which transaction the receipt is. */ externalTransactionId: transactionId.optional(),
+  /** The transaction of the receipt. */ externalTransactionId: transactionId.optional(),
   delivery_method: z.enum(['PRINT', 'EMAIL', 'SMS']).optional(),
   /** An address or a number, for EMAIL and SMS. */ delivery_to: z.string().max(200).optional(),
 });
@@ -177,7 +177,7 @@ export const transactionCheckAnswer = z
     inventory_group: z.string(),
     reservation_id: z.string().nullable(),
     amount,
-    /** Of the payment that is returned; of a payment its own. */ fullChargeAmt: amount,
+    /** The amount of the payment that is returned; of a payment its own. */ fullChargeAmt: amount,
     transaction_title: z.enum(TRANSACTION_TITLES),
     paymentCardType: z.enum(CARD_TYPES),
     exists_in_product: z.boolean(),

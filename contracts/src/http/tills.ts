@@ -32,7 +32,7 @@ export const loadTillRequest = z.strictObject({
   ...named,
   till,
   /** Below 0: taken out. */ amount,
-  /** What was put in or taken out. */ denominations: denominations.optional(),
+  /** Notes and coins that were put in or taken out. */ denominations: denominations.optional(),
   /** Though there is less. */ record_discrepancy: z.boolean().optional(),
   reason: reason.optional(),
 });
@@ -41,7 +41,7 @@ export const tillResult = z
     result: z.enum(['ok', 'discrepancy']),
     till: z.string(),
     session: z.int(),
-    /** What was recorded; null of a try that was not. */ discrepancy: amount.nullable(),
+    /** The recorded variance; null of a try that was not recorded. */ discrepancy: amount.nullable(),
   })
   .meta({ id: 'TillResult' });
 export type TillResult = z.infer<typeof tillResult>;
@@ -49,8 +49,8 @@ export type TillResult = z.infer<typeof tillResult>;
 /** POST /api/tills/{till}/open */
 export const openTillRequest = z.strictObject({
   ...named,
-  /** What was counted; without it what the last session left. */ float: counted.max(MAX_CASH).optional(),
-  /** Of the float. */ denominations: denominations.optional(),
+  /** The counted sum; without it what the last session left. */ float: counted.max(MAX_CASH).optional(),
+  /** Notes and coins of the float. */ denominations: denominations.optional(),
 });
 /** POST /api/tills/{till}/no_sale */
 export const noSaleRequest = z.strictObject({ ...named, reason });
@@ -61,8 +61,8 @@ export const closeTillRequest = z.strictObject({
   balance: counted,
   denominations: denominations.optional(),
   /** Why it is not what is expected. */ reason: reason.optional(),
-  /** Of what was counted, what goes to the safe. */ deposit: counted.optional(),
-  /** Who else has seen the count, by their password. */
+  /** The part of the count that goes to the safe. */ deposit: counted.optional(),
+  /** The other person who has seen the count, by their password. */
   witness: z
     .strictObject({ username: z.string().min(1).max(80), password: z.string().min(1).max(200) })
     .optional(),
@@ -70,8 +70,8 @@ export const closeTillRequest = z.strictObject({
 /** POST /api/tills/{till}/hand_over */
 export const handOverRequest = z.strictObject({
   ...named,
-  /** Who has it as the caller sees it, the user's name. */ from: z.string().min(1).max(80),
-  /** Who takes it over, and their PIN. */ username: z.string().min(1).max(80),
+  /** The user who has it as the caller sees it, by name. */ from: z.string().min(1).max(80),
+  /** The user who takes it over, and their PIN. */ username: z.string().min(1).max(80),
   pin: z.string().min(1).max(8),
 });
 /** POST /api/tills/{till}/force_close */
@@ -83,7 +83,11 @@ export type SelectTillRequest = z.infer<typeof selectTillRequest>;
 export const tillQuery = z.strictObject({ inventoryGroup: idText.optional() });
 export const reportQuery = tillQuery.extend({
   kind: z.enum(['x', 'z']),
-  /** Of a Z report; without it the last one. */ session: z.coerce.number().int().min(1).optional(),
+  /** The session of a Z report; without it the last one. */ session: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional(),
 });
 
 /** GET /api/tills/{till}/takings */
@@ -94,8 +98,8 @@ export const deskTill = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    /** Of its drawer; absent: the usual one. */ drawer_url: z.string().optional(),
-    /** What a session usually starts with. */ float: amount.optional(),
+    /** The address of its drawer; absent: the usual one. */ drawer_url: z.string().optional(),
+    /** The usual start of a session. */ float: amount.optional(),
     /** The destinations that it is for; none: all. */ inventories: z.array(z.string()).optional(),
     inventory_group: z.string(),
     /** The open session; null while the till is closed. */
@@ -104,7 +108,7 @@ export const deskTill = z
         number: z.int(),
         opened_at: instant,
         opened_by: z.string(),
-        /** Who has it now. */ cashier: z.string(),
+        /** The cashier who has it now. */ cashier: z.string(),
       })
       .nullable(),
     /** A session that differs by more needs a second person; null: none does. */ witness_above:
@@ -127,7 +131,7 @@ export const tillReport = z
     business_date: localDate,
     opened_at: instant,
     opened_by: z.string(),
-    /** Who has the till, or had it last. */ cashier: z.string(),
+    /** The cashier who has the till, or had it last. */ cashier: z.string(),
     hand_overs: z.array(z.strictObject({ at: instant, from: z.string(), to: z.string() })),
     source: z.enum(['carried', 'counted']),
     closed_at: instant.nullable(),
@@ -147,7 +151,7 @@ export const tillReport = z
         deposit: amount,
         balance: amount,
         denominations: z.array(z.strictObject({ value: amount, count: z.int() })).nullable(),
-        /** What was sold without the network, with the cash of it. */
+        /** Sales without the network, with the cash of them. */
         offline_sales: z.array(
           z.strictObject({ sold_at: instant, sent_at: instant, amount, late: z.boolean() }),
         ),
@@ -171,7 +175,7 @@ export const closeTillResult = z
   .meta({ id: 'CloseTillResult' });
 export type CloseTillResult = z.infer<typeof closeTillResult>;
 
-/* What the console shows of tills, to who reads their reports. */
+/* Services that see tills in the console: those that read their reports. */
 export const TILL_SERVICES = ['/till_activity', '/settings'];
 export const TILL_SESSION_SORTS = ['opened_at', 'closed_at', 'till'];
 export const TILL_MOVEMENT_SORTS = ['at'];
@@ -187,7 +191,7 @@ export const tillSessionRow = z
     business_date: localDate,
     opened_at: instant,
     opened_by: z.string(),
-    /** Who has the till, or had it last. */ cashier: z.string(),
+    /** The cashier who has the till, or had it last. */ cashier: z.string(),
     source: z.enum(['carried', 'counted']),
     closed_at: instant.nullable(),
     closed_by: z.string().nullable(),
@@ -237,7 +241,7 @@ export const tillMovementRow = z
     at: instant,
     kind: z.enum(MOVEMENT_KINDS),
     /* Amounts are null for who counts an open session blind. */
-    /** What went in, below 0 what went out; of a count what was counted. */ amount: amount.nullable(),
+    /** The sum that went in, below 0 out; of a count the counted one. */ amount: amount.nullable(),
     rounding: amount.nullable(),
     discrepancy: amount.nullable(),
     /** In the drawer after it. */ balance: amount.nullable(),

@@ -1,4 +1,4 @@
-/** What the security log keeps (docs/rules/identity-and-access.md 32). */
+/** Acts in the security log (docs/rules/identity-and-access.md 32). */
 export const SECURITY_ACTS = [
   'signed_in',
   'signed_out',

@@ -60,7 +60,7 @@ export const searchWords = (
 const inVenue = (venue: string, word: string): string => `${venue} ${word}`;
 
 /**
- * What is typed into a search box, as terms that must all be found: each by one of some beginnings of words. A run of four
+ * The text of a search box, as terms that must all be found: each by one of some beginnings of words. A run of four
  * digits and more is a phone number by its end, or a number by its beginning. None where nothing is typed.
  */
 export const searchTerms = (venues: readonly string[], typed: string): string[][] => {
@@ -83,7 +83,7 @@ export const searchTerms = (venues: readonly string[], typed: string): string[][
   );
 };
 
-/** What a list of people is sorted by; null once the person is erased. */
+/** The name by which a list of people is sorted; null once the person is erased. */
 export const sortName = ({
   first_name,
   last_name,

@@ -35,7 +35,7 @@ export type FieldKey = keyof typeof fieldsEn;
 export const fieldMessages: Messages<FieldKey> = { en: fieldsEn, fr: fieldsFr };
 export type GateKey = keyof typeof gateEn;
 export const gateMessages: Messages<GateKey> = { en: gateEn, fr: gateFr };
-/** What a field is for, by its kind of document and its name. */
+/** The help of a field, by its kind of document and its name. */
 export type HelpKey = keyof typeof helpEn;
 export const helpMessages: Messages<HelpKey> = { en: helpEn, fr: helpFr };
 export type WaitlistKey = keyof typeof waitlistEn;

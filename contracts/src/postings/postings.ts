@@ -11,16 +11,16 @@ export type MoneyEvent = ReservationEvent | DrawerEvent;
 
 /** The accounts that money is posted to (docs/rules/payments.md 93). */
 export const ACCOUNTS = [
-  /** What reservations owe; of one reservation it is its balance. */ 'outstanding',
+  /** The sum that reservations owe; of one reservation it is its balance. */ 'outstanding',
   /** Refunds on their way. */ 'going_back',
   'online',
   'terminal',
   'manual',
   /** Cash between a reservation and a till. */ 'cash',
   /** In a till. */ 'drawer',
-  /** What is put into tills and taken out of them. */ 'safe',
-  /** What counts found too much or too little. */ 'over_short',
-  /** Of cash, to the smallest coin. */ 'rounding',
+  /** Cash that is put into tills and taken out of them. */ 'safe',
+  /** Cash that counts found too much or too little. */ 'over_short',
+  /** The rounding of cash, to the smallest coin. */ 'rounding',
   /** Before tax, by what was sold. */ 'revenue',
   /** By its rate. */ 'tax',
 ] as const;
@@ -29,7 +29,7 @@ export type PostingAccount = (typeof ACCOUNTS)[number];
 /** One line of an entry: above 0 a debit, below 0 a credit, exact. */
 export interface Posting {
   readonly account: PostingAccount;
-  /** Of revenue what was sold, of tax its rate, of a drawer its till; else ''. */ readonly detail: string;
+  /** The sold kind of revenue, the rate of tax, the till of a drawer; else ''. */ readonly detail: string;
   readonly amount: Money;
 }
 
@@ -147,7 +147,7 @@ export const FIGURES = [
   'manual',
   'going_back',
   'outstanding',
-  /** What tills took of `cash`. */ 'till_cash',
+  /** The part of `cash` that tills took. */ 'till_cash',
   'rounding',
 ] as const;
 export type Figure = (typeof FIGURES)[number];

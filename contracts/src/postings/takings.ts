@@ -3,7 +3,7 @@ import type { Sale } from '../bookings/sales.js';
 import { money, type Money } from '../kernel/index.js';
 import { figuresOf, postingsOf } from './postings.js';
 
-/** What a report on takings is made of (docs/rules/tills.md 39). */
+/** Parts of a report on takings (docs/rules/tills.md 39). */
 export const TAKINGS = [
   'charges',
   'refunds',
@@ -21,7 +21,7 @@ export type TakingsName = (typeof TAKINGS)[number];
 /** An event's part in a figure of takings, exact. */
 export interface TakingsPart {
   readonly name: TakingsName;
-  /** Of money its tender, of tax its rate, of a discount its coupon; else ''. */ readonly detail: string;
+  /** The tender of money, the rate of tax, the coupon of a discount; else ''. */ readonly detail: string;
   readonly amount: Money;
   /** Below 0 where an earlier event counts no more. */ readonly count: number;
 }
@@ -63,7 +63,7 @@ const ofTax = (sales: readonly Sale[]): TakingsPart[] =>
 const signed = (name: TakingsName, amount: Money, detail = ''): TakingsPart =>
   part(name, amount, detail, Math.sign(amount));
 
-/** What staff give away, or no longer do as the money could not go back. */
+/** The sum that staff give away, or no longer do as the money could not go back. */
 const ofConcession = (event: ReservationEvent): TakingsPart[] => {
   if (event.type !== 'RefundBegun' && event.type !== 'RefundFailed') return [];
   const conceded = money.times(money.add(...salesOf(event).map(({ amount }) => money.money(amount))), -1);
@@ -101,7 +101,7 @@ const METHODS: ReadonlySet<string> = new Set<Tender['method']>(['cash', 'termina
 const isMethod = (name: string): name is Tender['method'] => METHODS.has(name);
 
 /**
- * What an event of a reservation adds to the takings of its day, its till and its cashier. Charges less refunds are what
+ * Additions of a reservation's event to the takings of its day, its till and its cashier. Charges less refunds are what
  * was taken less what was returned, what is on its way back and what is outstanding more than before.
  */
 export const takingsOf = (event: ReservationEvent): readonly TakingsPart[] => {

@@ -18,7 +18,7 @@ const guardian = z.strictObject({
   signer: z.string().trim().min(1).max(MAX_SIGNER),
   relation: z.enum(['parent', 'guardian']),
   language: z.enum(['en', 'fr']),
-  /** Of these two the server decides. */
+  /** The server decides these two. */
   participant: z.string().optional(),
   text: z.string().optional(),
 });

@@ -25,7 +25,7 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const timeOf = (complete: boolean, typed: string | null, now: string): string | null =>
   !complete ? null : typed !== null && TIMESTAMP.test(typed) && typed <= now ? typed : now;
 
-/** Who consents for whom, and to what: nothing of what is not complete. */
+/** The consent of a guardian for a participant, and its text: nothing of one that is not complete. */
 const guardianOf = (
   { by, complete }: Consent,
   participant: string,

@@ -27,9 +27,9 @@ const denominations = z.array(z.strictObject({ value: amount, count: z.int().min
 const counted = { upcasters: { 1: (data: object) => ({ ...data, denominations: null }) } };
 
 const opening = {
-  /** What the session starts with. */ float: amount,
+  /** The start of the session. */ float: amount,
   denominations,
-  /** What the session before it left. */ carried: amount,
+  /** The rest of the session before it. */ carried: amount,
   source: z.enum(['carried', 'counted']),
   /** Opened by the first movement, not by a person. */ isAutomatic: z.boolean(),
   openedBy: z.string(),
@@ -66,7 +66,7 @@ const ofReservation = {
   ...inSession,
   reservationId,
   amount,
-  /** What cash rounding added to the amount; below 0 what it took off. */ rounding: amount,
+  /** The sum that cash rounding added to the amount; below 0 that it took off. */ rounding: amount,
   balance: amount,
 };
 /** In the drawer are amount and rounding more, which is what was tendered less the change. */
@@ -98,7 +98,7 @@ const moved = {
   /** Below 0: taken out. */ amount,
   reason,
   denominations,
-  /** What was taken out beyond the balance. */ discrepancy: amount,
+  /** The sum that was taken out beyond the balance. */ discrepancy: amount,
 };
 /** Loaded or unloaded. The balance is the one before, the amount and the discrepancy. */
 export const CashMoved = defineEvent('CashMoved', 2, z.strictObject({ ...moved, movedAt: instant }), counted);
@@ -163,11 +163,11 @@ export const DrawerClosed = defineEvent(
     /** Counted less expected; 0 without a count. */
     variance: amount,
     reason,
-    /** Of what was counted, what went to the safe. */ deposit: amount,
+    /** The part of the count that went to the safe. */ deposit: amount,
     balance: amount,
     denominations,
     closedBy: z.string(),
-    /** Who else has seen the count. */ witness: z.string().nullable(),
+    /** The other person who has seen the count. */ witness: z.string().nullable(),
     closedAt: instant,
   }),
 );

@@ -15,7 +15,8 @@ export const drawerSums = z.strictObject({
   refunds: cash,
   loaded: moved,
   unloaded: moved,
-  /** Of counts that were recorded, and of what was taken out beyond the balance. */ discrepancies: moved,
+  /** The sum of recorded counts' variances, and of what was taken out beyond the balance. */ discrepancies:
+    moved,
   counts: count,
   wrong_tries: count,
   no_sales: count,

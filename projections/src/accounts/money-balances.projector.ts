@@ -22,7 +22,7 @@ export interface MoneyBalanceDocument {
   /** The cash in the drawer by the till's last event. */ readonly says_e4: number;
   /** Its sale is among its entries: it was confirmed since events say what is sold. */
   readonly is_whole: boolean;
-  /** Of the last event. */ readonly position: Position;
+  /** The position of the last event. */ readonly position: Position;
 }
 
 const keyOf = (kind: MoneyBalanceDocument['kind'], subject: string): string => `${kind}~${subject}`;

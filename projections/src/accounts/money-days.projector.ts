@@ -17,7 +17,7 @@ export interface MoneyDayDocument {
   readonly detail: string;
   /** In ten-thousandths of the currency's unit. */ readonly amount_e4: number;
   readonly events: number;
-  /** Of the last event. */ readonly position: Position;
+  /** The position of the last event. */ readonly position: Position;
 }
 
 type Part = Pick<MoneyDayDocument, 'kind' | 'name' | 'detail' | 'amount_e4'>;

@@ -63,7 +63,7 @@ const withShare = (shares: readonly TakingsShare[], share: TakingsShare): readon
   return shares.map((each) => (each === before ? after : each));
 };
 
-/** What was done while nobody knew the session's number is of this one. */
+/** Acts from before the session's number was known are of this one. */
 const renumbered = ({ shares }: TakingsDocument, session: number | null): readonly TakingsShare[] =>
   shares
     .filter((share) => share.session === OPEN_BEFORE)
@@ -101,7 +101,7 @@ const withTakings = (document: TakingsDocument, event: Recorded<ReservationEvent
   return { ...document, shares: withShare(document.shares, share) };
 };
 
-/** What was sold and paid on a venue's days: at each till, in each session, by each person, at each station. */
+/** Sales and payments on a venue's days: at each till, in each session, by each person, at each station. */
 export const takingsProjector: Projector<MoneyEvent, TakingsDocument> = {
   name: 'takings',
   version: 1,

@@ -9,7 +9,7 @@ import {
 /** A refund on its way to a card online, by its own id: what the gateway is asked for again. Ended ones are removed. */
 export interface OpenRefund {
   readonly reservationId: string;
-  /** Of its beginning in the reservation's stream. */ readonly revision: Revision;
+  /** The revision of its beginning in the reservation's stream. */ readonly revision: Revision;
   readonly since: Instant;
 }
 

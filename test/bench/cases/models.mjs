@@ -11,7 +11,7 @@ const REBUILD_AIM_S = 60;
 const ONE = ['escarpment'];
 const BOTH = ['escarpment', 'lakeside'];
 
-/** What people open: `filter` of a day, a reservation in the middle and its booker. */
+/** Pages that people open: `filter` of a day, a reservation in the middle and its booker. */
 const PAGES = [
   ['reservations', 'reservations', () => ({})],
   ['reservations of two venues', 'reservations', () => ({ groups: BOTH })],

@@ -44,7 +44,7 @@ export interface CheckIn {
   readonly participant?: string | undefined;
 }
 
-/** What the dialog showed; the server rejects it when it is another by now. */
+/** The terms that the dialog showed; the server rejects them when they are others by now. */
 export interface CancellationTerms {
   readonly amount_to_return?: number;
   readonly waive_fee?: true;
@@ -74,7 +74,7 @@ type Send = <T>(
   key?: string,
 ) => Promise<{ readonly data: T }>;
 
-/** What who is signed in does to their own account. */
+/** Acts of signed-in users on their own accounts. */
 const accountActsOf = (send: Send) => ({
   changePassword: (request: ChangePasswordRequest) =>
     send<undefined>('POST', '/api/change_password', request),
@@ -84,9 +84,9 @@ const accountActsOf = (send: Send) => ({
   endOtherSessions: () => send<undefined>('POST', '/api/sessions/end_others', undefined),
 });
 
-/** What who runs the product does: sessions of others, backups, holds. */
+/** Acts of those who run the product: sessions of others, backups, holds. */
 const operatingActsOf = (send: Send) => ({
-  /** Of a user, but for the session that asks. */
+  /** The sessions of a user, but for the one that asks. */
   endSessions: (username: string, group: string | null) =>
     send<EndSessionsAnswer>(
       'POST',
@@ -101,7 +101,7 @@ const operatingActsOf = (send: Send) => ({
     send<{ readonly ended: number }>('POST', '/api/admin/holds/end', holds),
 });
 
-/** What the console asks the server to do, beside saving and deleting records: the data provider's own methods. */
+/** Requests of the console to the server, beside saving and deleting records: the data provider's own methods. */
 export const actsOf = (api: Api) => {
   const send: Send = async <T>(method: 'PUT' | 'POST', path: string, body: unknown, key?: string) => ({
     data: await api.send<T>(method, path, body, key ? { headers: { 'Idempotency-Key': key } } : {}),

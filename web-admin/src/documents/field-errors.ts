@@ -99,7 +99,7 @@ interface ServerError {
   readonly id: string;
   readonly path: string;
   readonly code: string;
-  /** What the field accepts, in the user's language. */ readonly message: string;
+  /** The text of what the field accepts, in the user's language. */ readonly message: string;
 }
 const serverErrors = ({ detail }: Problem): readonly ServerError[] =>
   Array.isArray(detail['faults']) ? (detail['faults'] as ServerError[]) : [];

@@ -47,7 +47,7 @@ const AccountLink = ({ day, row }: { day: EndOfDayAnswer; row: AccountRow }) => 
   );
 };
 
-/** What was debited and credited alike says nothing by its amount: its entries do. */
+/** A row that was debited and credited alike says nothing by its amount: its entries do. */
 const Nothing = ({ day, rows }: RowsProps) => {
   const { t } = useI18n();
   return rows.length === 0 ? null : (

@@ -54,7 +54,7 @@ interface OverShortProps {
   venue: InventoryGroupAnswer;
 }
 
-/** What all of them differ by; a single one has said it. */
+/** The sum that all of them differ by; a single one has said it. */
 const OverShort = ({ sessions, venue }: OverShortProps) => {
   const { t, money } = useI18n();
   const differing = sessions.flatMap(({ cash }) => (cash ? [exact.money(overShortOf(cash))] : []));

@@ -30,7 +30,7 @@ export const accountOf = (id: string): AccountRow => {
   return { account: account as AccountRow['account'], detail };
 };
 
-/** What is posted to these is of a till. */
+/** Accounts of a till. */
 const BY_TILL: readonly AccountRow['account'][] = ['drawer', 'safe', 'over_short'];
 
 /** Names of accounts, tills and events. */

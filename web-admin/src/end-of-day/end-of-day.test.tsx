@@ -72,7 +72,7 @@ test('the day’s charges are what the money comes to, and every figure opens it
   const tax = screen.getByRole('row', { name: /^Tax at 13/ });
   expect(within(tax).getByText('$10.76')).toBeTruthy();
   expect(screen.getByText('Credits: $93.50')).toBeTruthy();
-  // Who does not reach tills has their sums alone.
+  // A user who does not reach tills has their sums alone.
   expect(screen.queryByText('Till sessions that began on this day')).toBeNull();
 });
 

@@ -15,10 +15,10 @@ import { useVenueTexts } from '../venue/use-venue-texts.js';
 
 const NEWEST = { field: 'at', order: 'DESC' } as const;
 const ACTS = ['refused', 'forced', 'exit', 're_entry'] as const;
-/** Of a station's id: enough to tell a venue's stations apart. */
+/** The shown part of a station's id: enough to tell a venue's stations apart. */
 const STATION_CHARACTERS = 6;
 
-/** What the gates refused, forced, and led out and in again (docs/rules/gate.md 6). */
+/** Scans that the gates refused, forced, and led out and in again (docs/rules/gate.md 6). */
 export const GateScanList = () => {
   const { t } = useI18n();
   const venue = useVenue();

@@ -13,7 +13,7 @@ const Brand = () => {
   );
 };
 
-/** What stands around a form of who has not signed in. */
+/** The frame around a form for somebody who has not signed in. */
 export const SignInFrame = ({ title, children }: { title: string; children: ReactNode }) => {
   useEffect(() => {
     document.title = `${title} · Stile`;

@@ -16,7 +16,7 @@ import { leftOfCharges } from '@stile/contracts/desk/refund-lines';
 import { firstAction, mayCollect, mayReturn } from './first-action.js';
 import type { Charge } from './refunds.js';
 
-/** What was paid, what went back of it, and what is still to be returned; with returning it. */
+/** Payments, what went back of them, and what is still to be returned; with returning it. */
 export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
   const { t, money } = useI18n();
   const user = useUser();

@@ -26,7 +26,10 @@ export interface RefundFields {
   readonly reason: Typed;
 }
 
-/** What is returned of, how it goes back unless another way is chosen, and the venue's smallest coin; 0 where cash is not rounded. */
+/**
+ * The charges that are returned, their way back unless another one is chosen, and the venue's smallest coin; 0 where
+ * cash is not rounded.
+ */
 export interface Refunded {
   readonly reservation: ReservationAnswer;
   /** that it goes back to */ readonly charges: readonly Charge[];
@@ -48,7 +51,7 @@ export const newRefund = (
   reason: null,
 });
 
-/** What the fields say. */
+/** Figures of the fields. */
 export const refundFigures = (fields: RefundFields, { reservation, charges, ...ways }: Refunded) => {
   const most = leftOfCharges(charges);
   // The venue's settings, which it depends on, may come later.
@@ -65,18 +68,18 @@ export const refundFigures = (fields: RefundFields, { reservation, charges, ...w
   return {
     method,
     isByLine,
-    /** Of the lines, or as typed. */ cost,
+    /** The price of the lines, or as typed. */ cost,
     /** null where the field does not say one */ amount,
-    /** What is handed over: in cash the amount, rounded. */
+    /** The sum that is handed over: in cash the amount, rounded. */
     out: amount === null || method !== 'cash' ? amount : cashDue(amount, ways.smallestCoin),
     most,
-    /** What is more than is due. */ beyond: Math.max(0, beyond),
+    /** The sum beyond what is due. */ beyond: Math.max(0, beyond),
   };
 };
 /** The same of the form around it. */
 export const useRefundFigures = (refunded: Refunded) => refundFigures(useWatch() as RefundFields, refunded);
 
-/** Of all charges, or of one of them. */
+/** The call of a refund of all charges, or of one of them. */
 export const refundCallOf = (fields: RefundFields, refunded: Refunded): RefundCall => {
   const { amount, method, beyond } = refundFigures(fields, refunded);
   const { charges, reservation } = refunded;

@@ -77,7 +77,7 @@ interface ActsProps {
   readonly onAnotherWay: () => void;
 }
 
-/** What the cashier may do now beside leaving it. */
+/** Acts of the cashier now beside leaving it. */
 const Acts = ({ view, onAbort, onPaid, onAnotherWay }: ActsProps) => {
   const { t } = useI18n();
   if (view.mayAbort)

@@ -1,6 +1,6 @@
 const DRAWER = 'http://127.0.0.1:8081/';
 
-/** What the drawer of this machine is told, in each test of a file. The browser has selected no till. */
+/** The requests to the drawer of this machine, in each test of a file. The browser has selected no till. */
 export const cashDrawer = (): jest.Mock => {
   const told = jest.fn();
   const real = globalThis.fetch;

@@ -66,14 +66,14 @@ export class FakeApi {
   backups: BackupsAnswer = { folder: '/backups', running: null, failed: null, backups: [] };
   private validated = 0;
   private comments: ReservationAnswer['comments'] = [];
-  /** What a cancellation keeps of what was paid. */
+  /** The part of the payment that a cancellation keeps. */
   retained = 0;
   reservations: ReservationRow[] = Array.from({ length: 60 }, (_, index) => row(index));
   /** Participants of a reservation, by its id. */
   readonly records = new Map<string, readonly ParticipantRecords[]>();
   /** Venue documents by resource. */
   documents: Record<string, readonly Json[]> = {};
-  /** What a preview of a rule answers, by the rule that is asked about. */
+  /** The answer to a preview of a rule, by the rule that is asked about. */
   preview: (document: Json) => RulePreviewAnswer = () => ({
     days: [],
     over: [],
@@ -83,14 +83,14 @@ export class FakeApi {
     more_over: 0,
   });
   overbooked: readonly OverbookedPool[] = [];
-  /** What becomes of a refund at once. */
+  /** The state of a refund at once. */
   refundState: 'made' | 'begun' = 'made';
   /** How its reservations were paid, where not by one card online. */
   charges: readonly Partial<ReservationAnswer['charges'][number]>[] = [{}];
-  /** Of the venue. */
+  /** The settings of the venue. */
   settings: InventoryGroupAnswer['settingsDict'] = {};
   explanation: PriceExplanationAnswer = { rules: [], more_rules: 0 };
-  /** What of the overview this user does not see, or sees otherwise. */
+  /** Parts of the overview that this user does not see, or sees otherwise. */
   overview: Partial<OverviewAnswer> = {};
   health: HealthAnswer = {
     live: true,
@@ -132,14 +132,14 @@ export class FakeApi {
   tillSessions: readonly TillSessionRow[] = [];
   tillMovements: readonly TillMovementRow[] = [];
   cardTransaction: CardTransactionRow | null = null;
-  /** What happened to entries of a waitlist, by their ids. */
+  /** Stories of entries of a waitlist, by their ids. */
   readonly stories = new Map<string, WaitlistHistoryAnswer>();
   signedIn: SessionUser | null = null;
   sessions = [
     { started_at: '2026-12-03T14:00:00.000Z', seen_at: '2026-12-03T14:05:00.000Z', current: true },
     { started_at: '2026-12-03T09:00:00.000Z', seen_at: '2026-12-03T09:10:00.000Z', current: false },
   ];
-  /** What the next answers wait for. */
+  /** The promise that the next answers wait for. */
   gate: Promise<unknown> = Promise.resolve();
   /** Further rejections, by 'METHOD path', each served once. */
   readonly rejections = new Map<string, Answer>();
@@ -653,7 +653,7 @@ export class FakeApi {
 
 const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
-/** What a filter of `true` asks to be above 0. */
+/** The column that a filter of `true` asks to be above 0. */
 const OWING: Readonly<Record<string, string>> = { to_collect: 'balance', to_return: 'amount_to_return' };
 const matches = (candidate: Json, filter: Readonly<Record<string, string>>): boolean =>
   Object.entries(filter).every(([name, value]) => {

@@ -209,7 +209,7 @@ const Movements = ({ venue, isBlind }: Pick<DetailProps, 'venue'> & { isBlind: b
   );
 };
 
-/** What it was, why, and of which reservation. */
+/** The movement, its reason and its reservation. */
 const What = ({ row, venue }: { row: TillMovementRow } & Pick<DetailProps, 'venue'>) => {
   const { kind, reason, reservation_id, sold_at, late } = row;
   const { t, instant, money } = useI18n();

@@ -3,12 +3,12 @@ import * as exact from '@stile/contracts/kernel/money';
 
 export const TILL_SESSIONS = 'till_sessions';
 export const TILL_MOVEMENTS = 'till_movements';
-/** What changes when something is done at a drawer. */
+/** Queries that change when something is done at a drawer. */
 export const TILL_QUERIES = [[TILL_SESSIONS], [TILL_MOVEMENTS]] as const;
 
 type Sums = NonNullable<TillSessionRow['cash']>['sums'];
 
-/** What cash rounding added to sales and took off returns. */
+/** The sum that cash rounding added to sales and took off returns. */
 export const roundingOf = ({ sales, refunds }: Sums): number =>
   exact.units(exact.subtract(exact.money(sales.rounding), exact.money(refunds.rounding)));
 

@@ -35,7 +35,7 @@ export class FakeDesk extends FakeApi {
   readonly terminals: { serial: string; name: string }[] = [];
   readonly codes = new Map<string, BarcodeAnswer>();
   readonly sold = new Map<string, ReservationAnswer>();
-  /** What a search for reservations finds, by what was typed. */
+  /** Findings of a search for reservations, by what was typed. */
   readonly guests = new Map<string, FoundAnswer>();
   /** A gate's answer about a code beside what its reservation says. */
   readonly scanned = new Map<string, Partial<GateAnswer>>();

@@ -24,8 +24,8 @@ export interface Refund {
   readonly chargeId: string;
   readonly method: RefundMethod;
   readonly amount: number;
-  /** Of the amount, what was not due back. */ readonly concession: number;
-  /** What it returns of which lines; none where it is an amount alone. */ readonly lines: readonly LineRefund[];
+  /** The part of the amount that was not due back. */ readonly concession: number;
+  /** The lines that it returns a part of; none where it is an amount alone. */ readonly lines: readonly LineRefund[];
   /** The units that were asked for; null for an amount alone, and of a refund of before. */
   readonly units: readonly { readonly line: string; readonly count: number }[] | null;
   readonly state: 'begun' | 'made' | 'failed';

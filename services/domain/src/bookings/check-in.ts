@@ -61,15 +61,15 @@ interface Present {
 interface CheckInAct {
   readonly command: CheckInCommand['type'];
   readonly named: readonly string[] | null;
-  /** Who came or went by it. */ readonly participants: readonly string[];
+  /** Participants who came or went by it. */ readonly participants: readonly string[];
   /** Some of them had been in before. */ readonly isReentry: boolean;
   /** The rejection that it overrode, and why; the reason is null once the person is erased. */
   readonly forced: { readonly over: string; readonly reason: string | null } | null;
 }
 
 export interface CheckIns {
-  /** Who has come; null while nobody is in. */ readonly checkedIn: Present | null;
-  /** Of these, who has left and may come in again; null while nobody has. */ readonly outside: Present | null;
+  /** People who have come; null while nobody is in. */ readonly checkedIn: Present | null;
+  /** Those of them who have left and may come in again; null while nobody has. */ readonly outside: Present | null;
   /** Acts by their commands' keys, those undone included. */
   readonly checkIns: ImmutableMap<string, CheckInAct>;
 }

@@ -70,7 +70,7 @@ export type DrawerAct =
   | ({
       readonly type: 'Close';
       readonly key: string;
-      /** Of what was counted, what goes to the safe. */ readonly deposit: number;
+      /** The part of the count that goes to the safe. */ readonly deposit: number;
       readonly closedBy: string;
       readonly witness: string | null;
       /** A session that differs by more needs a witness; null: none does. */ readonly witnessAbove:

@@ -32,7 +32,7 @@ export type TillCommand =
       /** null: by itself, with what the last session left */ readonly key: string | null;
       /** The amount counted; null: the amount carried from the last session. */
       readonly float: number | null;
-      /** Of the float, where they were counted. */ readonly denominations: Pieces;
+      /** Notes and coins of the float, where they were counted. */ readonly denominations: Pieces;
       readonly openedBy: string;
       readonly businessDate: LocalDate;
     }

@@ -10,7 +10,7 @@ import type { Booking } from './use-booking.js';
 export interface Member {
   readonly code: string;
   readonly firstName: string | null;
-  /** What shows that the card is theirs, where it is asked for. */ readonly lastName?: string;
+  /** The proof that the card is theirs, where it is asked for. */ readonly lastName?: string;
   readonly inventory: string;
   readonly group: string | null;
   readonly date: string;

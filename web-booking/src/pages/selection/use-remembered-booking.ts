@@ -40,7 +40,7 @@ export const useRememberedBooking = (chosen: Booking): Remembered => {
       booking: { ...chosen, basket: knows.withRememberedAddons(basket, inventory, stored) },
       moved: knows.moveTexts(knows.movesFor(stored, inventory.id, basket), inventory, i18n),
     };
-    // What is stored has changed with the version.
+    // The stored choices have changed with the version.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen, basket, inventory, knows, stored, i18n, version]);
 };

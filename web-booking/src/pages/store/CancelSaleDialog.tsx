@@ -34,14 +34,14 @@ const useSend = (id: string) => {
   };
 };
 
-/** What is handed over of an amount that goes back. */
+/** The cash that is handed over of an amount that goes back. */
 const useInHand = () => {
   const { venue } = useStore();
   const coin = smallestCoinOf(venue.settingsDict);
   return ({ method, amount }: WayBack): number => (method === 'cash' ? cashDue(amount, coin) : amount);
 };
 
-/** What is handed over in all. */
+/** The cash that is handed over in all. */
 const sumOf = (amounts: readonly number[]): number => exact.units(exact.add(...amounts.map(exact.money)));
 
 type Send = ReturnType<typeof useSend>;
@@ -118,7 +118,7 @@ const useCancelSale = (id: string) => {
   return { problem, isSending, submit };
 };
 
-/** What goes back, and how. */
+/** Amounts that go back, and their ways. */
 const GoesBack = ({ ways }: { ways: readonly WayBack[] }) => {
   const { money } = useI18n();
   const { t } = useDeskTexts();
@@ -136,7 +136,7 @@ const GoesBack = ({ ways }: { ways: readonly WayBack[] }) => {
   );
 };
 
-/** Of a sale that can be cancelled: the one confirmation. */
+/** The one confirmation of a sale that can be cancelled. */
 const Confirm = ({
   reservation,
   form,

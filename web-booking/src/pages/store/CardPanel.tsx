@@ -15,7 +15,7 @@ const MINUTE = 60;
 const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
 
-/** What device and provider say, once somebody asks; what the provider has ends this. */
+/** The words of device and provider, once somebody asks; what the provider has ends this. */
 const useCheckedState = (transaction: TransactionAnswer | null) => {
   const { t } = useCardTexts();
   const { sales } = useStore();
@@ -24,7 +24,7 @@ const useCheckedState = (transaction: TransactionAnswer | null) => {
   const check = (): void => {
     if (!transaction) return;
     setSaid(t('state_checking'));
-    // What the provider has is on the page before what the device says.
+    // The provider's record is on the page before what the device says.
     void sales
       .lookUpCard()
       .then(state)

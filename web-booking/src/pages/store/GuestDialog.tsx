@@ -24,7 +24,7 @@ const useGuestTexts = () => {
   return translatorOf(language, TEXTS[language]);
 };
 
-/** What the newest search came to; one that was overtaken says nothing. */
+/** The outcome of the newest search; one that was overtaken says nothing. */
 const useSearch = () => {
   const { venue } = useStore();
   const { api } = useServices();
@@ -94,7 +94,7 @@ const Guests = ({ reservations, more }: FoundAnswer) => {
   );
 };
 
-/** What was typed into the search for products is sought at once. */
+/** A text in the search for products is sought at once. */
 const textOfShelf = (): string =>
   (document.getElementById(SEARCH_FIELD) as HTMLInputElement | null)?.value ?? '';
 

@@ -26,7 +26,7 @@ const useWhy = (): ((sale: ToSettle) => string) => {
   };
 };
 
-/** What the server did not take: why, and what is left to do (docs/rules/offline.md 21). */
+/** A sale that the server did not take: why, and what is left to do (docs/rules/offline.md 21). */
 const Settle = ({ sale }: { sale: ToSettle }) => {
   const { offline, open } = useStore();
   const { t } = useDeskTexts();
@@ -63,7 +63,7 @@ const Sales = ({ sales }: { sales: readonly (SaleShown & Pick<ToSettle, 'key'>)[
   </ul>
 );
 
-/** What was sold without the network: what is not sent yet, and what a person has to settle. */
+/** Sales without the network: those that are not sent yet, and those that a person has to settle. */
 export const OfflineDialog = () => {
   const { offline } = useStore();
   const { t } = useDeskTexts();

@@ -15,7 +15,10 @@ import { useTakeUp } from './use-take-up.js';
 
 const EVERY_MS = 1000;
 
-/** What this browser's terminal is engaged with, asked until the dialog is closed; undefined until it is known. */
+/**
+ * The transaction that this browser's terminal is engaged with, asked for until the dialog is closed; undefined until
+ * it is known.
+ */
 const usePending = (onProblem: (problem: Problem) => void): TransactionAnswer | null | undefined => {
   const { venue, terminals } = useStore();
   const { api } = useServices();
@@ -88,7 +91,7 @@ const PendingActs = ({ transaction, onAbort, onWait, onProblem }: PendingActsPro
   );
 };
 
-/** Whose it is, and what it does now. */
+/** The transaction's reservation, and what it does now. */
 const Standing = ({ transaction }: { transaction: TransactionAnswer }) => {
   const { money } = useI18n();
   const { t } = useCardTexts();

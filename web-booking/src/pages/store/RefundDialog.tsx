@@ -31,7 +31,10 @@ interface RefundProps {
   readonly problem?: Problem;
 }
 
-/** What is chosen, and sending it: one key for each content until it is refused, so that a repeat returns nothing twice. */
+/**
+ * The chosen refund, and sending it: one key for each content until it is refused, so that a repeat returns nothing
+ * twice.
+ */
 const useRefund = ({ reservation, due, begun, problem: refused }: RefundProps) => {
   const { tills, terminals, sales, state, online, open, venue } = useStore();
   const { api, ports } = useServices();
@@ -44,7 +47,7 @@ const useRefund = ({ reservation, due, begun, problem: refused }: RefundProps) =
   const [isSending, setSending] = useState(false);
   const [keys] = useState(() => new Map<string, string>());
   const amount = due ?? amountOfLines(reservation, chosen);
-  /** What is handed over of it. */
+  /** The cash that is handed over of it. */
   const inHand = (exact: number): number =>
     method === 'cash' ? cashDue(exact, smallestCoinOf(venue.settingsDict)) : exact;
   const reason = whyNoRefund(state, online);

@@ -72,7 +72,7 @@ const CheckIn = ({
   );
 };
 
-/** What presses the balance: above 0 it is collected, below 0 paid back; undefined where neither can be now. */
+/** The act of the balance's button: above 0 it is collected, below 0 paid back; undefined where neither can be now. */
 const useSettle = (reservation: ReservationAnswer): (() => void) | undefined => {
   const { open, sales } = useStore();
   const { id, state, balance, amount_to_return: due, charges, pending_payment: pending } = reservation;
@@ -85,7 +85,7 @@ const useSettle = (reservation: ReservationAnswer): (() => void) | undefined => 
   return due > 0 && leftOfCharges(charges) > 0 ? () => open({ name: 'refund', reservation, due }) : undefined;
 };
 
-/** What is to be paid, or below 0 to be returned (docs/rules/desk.md 73). */
+/** The sum to be paid, or below 0 to be returned (docs/rules/desk.md 73). */
 const Balance = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t, money } = useI18n();
   const { t: desk } = useDeskTexts();
@@ -215,7 +215,7 @@ const HandOut = ({ reservation: { id, may }, product, acts: { act, isSending } }
   );
 };
 
-/** What of its products was handed out. */
+/** Products that were handed out. */
 const Products = (props: ActsProps) => {
   const { t } = useDeskTexts();
   const { state, addon_validations: products = [] } = props.reservation;
@@ -232,7 +232,7 @@ const Products = (props: ActsProps) => {
   );
 };
 
-/** What staff have remarked. */
+/** Staff's remarks. */
 const Comments = ({ comments }: ReservationAnswer) => {
   const instant = useInstant();
   const { t } = useDeskTexts();

@@ -282,7 +282,7 @@ export const CouponDialog = () => {
 const FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
 const MAX_LENGTHS = { first_name: 80, last_name: 80, email: 254, phone: 30 } as const;
 
-/** Who buys, where they want to be known: every field may stay empty. */
+/** The buyer's contact, where they want to be known: every field may stay empty. */
 export const ContactDialog = () => {
   const { contact, setContact, open } = useStore();
   const { t } = useDeskTexts();

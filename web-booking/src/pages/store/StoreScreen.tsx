@@ -21,7 +21,7 @@ import { useStoreOf } from './use-store.js';
 const loadGate = async () => ({ default: (await import('./GateScreen.js')).GateScreen });
 const GateScreen = lazy(loadGate);
 
-/** What a key does that was pressed by itself; false where it does nothing (docs/rules/desk.md 88). */
+/** The act of a key that was pressed by itself; false where it does nothing (docs/rules/desk.md 88). */
 const keyOf = (desk: Store, { sections }: ShelfState, toggle: () => void): ((key: string) => boolean) => {
   const { state, sales, sale, blocked, open, say } = desk;
   const guarded = (act: () => void) => (): void =>
@@ -69,7 +69,7 @@ const keyOf = (desk: Store, { sections }: ShelfState, toggle: () => void): ((key
   };
 };
 
-/** What a key does at the gate. */
+/** The act of a key at the gate. */
 const gateKeyOf = (desk: Store, gate: Gate, toggle: () => void): ((key: string) => boolean) => {
   const { state, sales, blocked, open, say } = desk;
   const isCollecting = state.at === 'collect';
@@ -137,7 +137,7 @@ export const StoreScreen = ({
     onScan: (code, over) => {
       if (over && !GIVE_WAY.includes(desk.dialog?.name)) return refuse(over);
       if (over) desk.open(null);
-      // Who scans the next has given the change.
+      // A cashier who scans the next has given the change.
       if (isShown(desk.state)) desk.sales.close();
       if (isGate) gate.scan(code);
       else desk.scan(code);

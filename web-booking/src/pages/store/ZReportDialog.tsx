@@ -86,7 +86,7 @@ const Pieces = ({ counted }: { counted: Counted }) => {
   );
 };
 
-/** What was sold without the network, with both times. */
+/** Sales without the network, with both times. */
 const OfflineSales = ({ sales }: { sales: NonNullable<TillReport['cash']>['offline_sales'] }) => {
   const { money } = useI18n();
   const { t } = useTillTexts();

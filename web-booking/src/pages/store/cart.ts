@@ -131,7 +131,7 @@ export const clearedSearch = (search: string): string => {
 export interface Shelf {
   readonly groups: readonly AddonGroup[];
   readonly selection: Selection;
-  /** What the day has left during the visit. */ readonly day: OccupancyAnswer | undefined;
+  /** The rest of the day during the visit. */ readonly day: OccupancyAnswer | undefined;
   readonly persons: number;
 }
 

@@ -27,7 +27,7 @@ export interface DeskCommand {
   readonly method: DeskMethod | null;
   /** The sum that was due when it was sent. */
   readonly due: number;
-  /** Of a payment. */ readonly reservationId?: string;
+  /** The reservation of a payment. */ readonly reservationId?: string;
   /** Paid once the places are taken: a part of the price. */
   readonly part?: { readonly tender: MoneyTender; readonly how: Send };
 }

@@ -12,7 +12,7 @@ export interface Verdict {
   readonly tone: Tone;
   readonly title: string;
   /** Why, or what to know beside. */ readonly why: string;
-  /** Who; empty where nobody is named. */ readonly who: string;
+  /** The names; empty where nobody is named. */ readonly who: string;
   /** '2 Adult, 1 Child · Thu, Dec 3, 9:00 AM'. */ readonly party: string;
   readonly people: readonly { readonly id: string; readonly name: string; readonly isIn: boolean }[];
 }
@@ -68,7 +68,7 @@ const TONES: Readonly<Partial<Record<GateAnswer['verdict'], Tone>>> = {
   to_pay: 'warn',
 };
 
-/** What to know of who was let through: what was overridden, or when they come. */
+/** A note on a party that was let through: what was overridden, or when they come. */
 const besideOf = (
   { verdict, forced, timing }: GateAnswer,
   reservation: ReservationAnswer,
@@ -82,7 +82,7 @@ const besideOf = (
   return timing ? desk(`status_${timing}`) : (WHY[verdict]?.(reservation, words) ?? '');
 };
 
-/** What the gate says of a scan, in words and in its tone (docs/rules/desk.md 97). */
+/** The gate's verdict on a scan, in words and in its tone (docs/rules/desk.md 97). */
 export const verdictOf = ({ code, answer, problem, refusal, undone }: Scan, words: Words): Verdict => {
   const { desk } = words;
   if (problem) {

@@ -11,7 +11,7 @@ export const lastSold = (sold: Sold, { sent }: Known): Sold => {
   return reservationId === undefined ? sold : { ...sale, reservationId };
 };
 
-/** What became of it, as the page says it (docs/rules/offline.md 36). */
+/** The end of the last sale, as the page says it (docs/rules/offline.md 36). */
 export const lastSoldText = ({ kind, receipt, isUnknown }: Sold, { records }: Known): DeskKey => {
   if (receipt === undefined) return kind === 'refund' ? 'returned' : 'sold';
   const isIn = (list: readonly { readonly receipt: string }[]): boolean =>

@@ -6,7 +6,7 @@ import type { DialogName } from './dialog-name.js';
 /** A way to pay: a button of the tender bar and its key. Another way is another row. */
 export interface Method {
   readonly id: string;
-  /** What it is sent as. */ readonly tender: Tender;
+  /** The tender that it is sent as. */ readonly tender: Tender;
   readonly text: { readonly desk: DeskKey } | { readonly card: CardKey };
   readonly key?: string;
   /** The dialog that it opens first; without it the whole amount is taken at once. */

@@ -42,7 +42,7 @@ export interface OfflineState {
   readonly sent: ReadonlyMap<string, string>;
 }
 
-/** What is sold without the network, in one sale. */
+/** A sale without the network. */
 export interface ToSell extends OfflineParty {
   readonly key: string;
   readonly body: object;
@@ -136,8 +136,8 @@ export class OfflineDesk {
   }
 
   /**
-   * What a sale with the network may be sold from where nothing else is left; not where something is unsent that was sold
-   * from it. Its places are not sold here again before the allotment is renewed.
+   * Places that a sale with the network may be sold from where nothing else is left; not where something is unsent that
+   * was sold from them. Its places are not sold here again before the allotment is renewed.
    */
   async lend(party: OfflineParty): Promise<OwnAllotment | null> {
     const allotment = this.allotment();
@@ -253,7 +253,7 @@ export class OfflineDesk {
       await this.shown(records.change((present) => this.withAllotment(present, renewed ?? undefined)));
     } catch (thrown) {
       const problem = asProblem(thrown);
-      // What is there stays good until its time is over; one that the server does not know is none.
+      // A present allotment stays good until its time is over; one that the server does not know is none.
       if (!isUnknown(problem))
         await this.shown(records.change((present) => this.withAllotment(present, undefined)));
     }

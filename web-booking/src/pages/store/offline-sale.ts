@@ -7,10 +7,10 @@ type Units = Readonly<Record<string, number>>;
 
 /** An allotment as the machine keeps it. */
 export interface StationAllotment extends Allotment {
-  /** What is added to this machine's clock to have the server's. */ readonly aheadMs: number;
+  /** The time that is added to this machine's clock to have the server's. */ readonly aheadMs: number;
 }
 
-/** What was sold without the network and is not sent yet. */
+/** A sale without the network that is not sent yet. */
 export interface OfflineSale {
   /** The idempotency key: the same however often it is sent. */ readonly key: string;
   readonly body: unknown;
@@ -21,14 +21,14 @@ export interface OfflineSale {
   readonly allotment: string;
   readonly places: Units;
 }
-/** What the server did not take, or what is left to do of it: a person settles it. */
+/** A sale that the server did not take, or what is left to do of it: a person settles it. */
 export interface ToSettle extends Pick<OfflineSale, 'key' | 'receipt' | 'soldAt' | 'amount'> {
   readonly code: string;
   readonly message: string;
   /** The reservation that it became; null where there is none. */ readonly reservation: string | null;
 }
 
-/** What nobody knows the end of: a command that had no answer, or a card at a terminal. */
+/** Work whose end nobody knows: a command that had no answer, or a card at a terminal. */
 type Unknown =
   | { readonly command: DeskCommand }
   /** `isLate`: the terminal began it once its customer was gone. */
@@ -48,7 +48,7 @@ export interface OfflineRecords {
   /** In the order of the sales. */ readonly unsent: readonly OfflineSale[];
   /** Before all that is unsent. */ readonly aside: readonly SetAside[];
   readonly unsettled: readonly ToSettle[];
-  /** Of this machine, in its receipts. */ readonly machine: string;
+  /** The name of this machine, in its receipts. */ readonly machine: string;
   readonly lastReceipt: number;
 }
 export const NO_RECORDS: OfflineRecords = {
@@ -74,7 +74,7 @@ export const isOpen = (allotment: StationAllotment, nowMs: number): boolean =>
 const slotAt = (allotment: Allotment, arrival: string | null) =>
   allotment.slots.find(({ start_time }) => start_time === arrival);
 
-/** What a basket costs, by the prices of the allotment; null for what it has none of (docs/rules/offline.md 10). */
+/** The price of a basket, by the prices of the allotment; null for what it has none of (docs/rules/offline.md 10). */
 export const offlineQuote = (allotment: Allotment, basket: Basket, currency: string): QuoteAnswer | null => {
   const { date, arrival_time, reservation_type, passes, addons } = basket;
   const isPlain =
@@ -119,7 +119,7 @@ export const offlineQuote = (allotment: Allotment, basket: Basket, currency: str
   };
 };
 
-/** What a party takes of the allotment's places. */
+/** A party's units of the allotment's places. */
 export const placesOf = (
   allotment: Allotment,
   arrival: string | null,
@@ -137,7 +137,7 @@ export const withoutPlaces = (places: Units, less: Units): Units =>
 /** How much waits for the network. */
 export const waitingIn = ({ aside, unsent }: OfflineRecords): number => aside.length + unsent.length;
 
-/** What an allotment has left: without what is sold of it and not sent. */
+/** The rest of an allotment: without what is sold of it and not sent. */
 const leftOf = (station: StationAllotment, { unsent }: OfflineRecords): Units =>
   unsent
     .filter(({ allotment }) => allotment === station.id)

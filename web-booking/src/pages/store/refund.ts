@@ -29,7 +29,7 @@ export const mayReturn = (reservation: ReservationAnswer): boolean =>
   leftOfCharges(reservation.charges) > 0 &&
   returnableLines(reservation).length > 0;
 
-/** What was chosen before a till or a terminal had to be. */
+/** The refund that was chosen before a till or a terminal had to be. */
 export interface BegunRefund {
   readonly method: RefundMethod;
   readonly chosen: ChosenLines;
@@ -40,14 +40,14 @@ interface Returning {
   readonly method: RefundMethod;
   readonly till: string;
   readonly terminal: string;
-  /** What another system knows a refund by hand by; '' where that is noted later. */
+  /** The id by which another system knows a refund by hand; '' where that is noted later. */
   readonly manualId: string;
   readonly reason?: string;
 }
 
 export interface Way {
   readonly method: RefundMethod;
-  /** Of the card that it goes back to. */
+  /** The last digits of the card that it goes back to. */
   readonly last4: string | null;
 }
 
@@ -76,7 +76,7 @@ export const waysOf = (
   return [...ways].sort((a, b) => Number(b.method === newest) - Number(a.method === newest));
 };
 
-/** What is left of a charge goes back the way it came. */
+/** The rest of a charge goes back the way it came. */
 export interface WayBack extends Way {
   readonly charge: string;
   readonly amount: number;
@@ -106,7 +106,10 @@ export const whyNoRefund = (
 export const amountOfLines = ({ refund_lines = [] }: ReservationAnswer, chosen: ChosenLines): number =>
   costOfLines(refund_lines, chosen);
 
-/** What is sent: the amount that was shown is rejected where the lines cost another by now; without lines it is what is due. */
+/**
+ * The request: the amount that was shown is rejected where the lines cost another by now; without lines it is what is
+ * due.
+ */
 export const refundOf = (
   amount: number,
   chosen: ChosenLines,

@@ -34,7 +34,7 @@ export type OpenDialog =
   | {
       readonly name: 'refund';
       readonly reservation: ReservationAnswer;
-      /** What is to be returned, instead of lines. */ readonly due?: number | undefined;
+      /** The sum to be returned, instead of lines. */ readonly due?: number | undefined;
       readonly begun?: BegunRefund;
       /** The reason why it did not go back another way. */ readonly problem?: Problem;
     };

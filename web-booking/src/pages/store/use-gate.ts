@@ -19,7 +19,7 @@ export interface Gate {
   readonly scan: (code: string) => void;
   /** Lets in who was refused, and says why; null where this person may not. */
   readonly force: ((reason: string) => void) | null;
-  /** What is scanned leaves; null where the destination records no exits. */
+  /** True where scanned people leave; null where the destination records no exits. */
   readonly isExit: boolean | null;
   readonly setExit: (exit: boolean) => void;
   /** Opens the payment of what is due; null where the newest scan has nothing to pay. */
@@ -101,7 +101,7 @@ const useWay = (
   };
 };
 
-/** What is scanned at the gate, and what becomes of it (docs/rules/desk.md 97). */
+/** Scans at the gate, and what becomes of them (docs/rules/desk.md 97). */
 export const useGate = ({ inventory, sales, state, stored, say }: Store): Gate => {
   const { ports } = useServices();
   const ask = useAsk(inventory.id);

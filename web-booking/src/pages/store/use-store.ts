@@ -143,7 +143,7 @@ const useStation = (venue: InventoryGroupAnswer, inventory: InventoryAnswer) => 
   };
 };
 
-/** What was sold without the network, as it stands by now. */
+/** The last sale without the network, as it stands by now. */
 const withLastSold = (state: DeskState, known: OfflineState): DeskState => {
   if (state.at === 'idle' && state.last) return { ...state, last: lastSold(state.last, known) };
   return state.at === 'change' ? { ...state, sold: lastSold(state.sold, known) } : state;

@@ -12,7 +12,7 @@ import type { Participant } from './participant.js';
 
 export type GuardianRelation = 'parent' | 'guardian';
 
-/** What an adult of the party has ticked, and signed, and can consent to and sign for children as well. */
+/** The points that an adult of the party has ticked, and signed, and can consent to and sign for children as well. */
 export interface GuardianAct {
   readonly signer: string;
   readonly consent: Consent;
@@ -72,7 +72,7 @@ export const guardianAct = (
   };
 };
 
-/** What stands in each child's draft once the adult has acted. */
+/** The consent in each child's draft once the adult has acted. */
 export const guardianConsent = (
   { signer, consent }: GuardianAct,
   relation: GuardianRelation,

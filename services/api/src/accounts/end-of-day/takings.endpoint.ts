@@ -22,7 +22,7 @@ const sharesOf = (rows: readonly TakingsDocument[], { till, station }: Query) =>
     .flatMap(({ shares }) => shares)
     .filter((share) => station === undefined || share.station === station);
 
-/** What was sold and paid on a business day (docs/rules/tills.md 40). */
+/** Sales and payments on a business day (docs/rules/tills.md 40). */
 @Endpoints()
 export class TakingsEndpoint {
   constructor(

@@ -67,7 +67,7 @@ interface Settlement {
 export interface DeskEdit {
   /** As the caller may read it. */ readonly reservation: ReservationAnswer;
   /** 1 is the reservation's first edit */ readonly edit: number;
-  /** What it returns, below 0 what was paid by hand. */ readonly amount: number;
+  /** The sum that it returns, below 0 paid by hand. */ readonly amount: number;
   /** The refund of the money that goes back; undefined where none does. */
   readonly refund?: Reservation['refunds'][number] | undefined;
   readonly position: Position;

@@ -65,7 +65,7 @@ export class PasswordLinkEndpoints {
     return { headers: NO_STORE };
   }
 
-  /** Of one account beyond its bound nothing is mailed, and nobody is told. */
+  /** Nothing is mailed to one account beyond its bound, and nobody is told. */
   private async mail(username: string): Promise<void> {
     try {
       await this.limits.take('passwordLinkOf', username);

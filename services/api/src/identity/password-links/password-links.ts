@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 /** By the digest of its token. */
 interface PasswordLink {
   readonly username: string;
-  /** Of the password and the address when it was sent: another one voids it. */ readonly credential: string;
+  /** The digest of the password and the address when it was sent: another one voids it. */ readonly credential: string;
 }
 
 /** Links by which users set a password (docs/rules/passwords.md 1 to 3). */
@@ -69,7 +69,7 @@ export class PasswordLinks {
     return this.mailer.forgetUser(username);
   }
 
-  /** Whose link it is; undefined once it was used, is over, or the user has another password or address by now. */
+  /** The user of a link; undefined once it was used, is over, or the user has another password or address by now. */
   userOf = async (token: string): Promise<string | undefined> =>
     this.good(await this.vault.get<PasswordLink>(LINKS, sha256(token)));
   /** The same, and uses it: of two at once one gets it. */

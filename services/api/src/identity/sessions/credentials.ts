@@ -37,7 +37,7 @@ const SESSIONS_A_PAGE = 500;
 
 interface Challenge {
   readonly username: string;
-  /** Of the password and the address when it was sent: another one voids it. */ readonly credential: string;
+  /** The digest of the password and the address when it was sent: another one voids it. */ readonly credential: string;
   readonly code: string;
   readonly triesLeft: number;
   readonly expiresAt: string;
@@ -52,7 +52,7 @@ export interface OpenSession {
 }
 interface Session {
   readonly username: string;
-  /** Of the password and the address at its beginning: another one ends it. */ readonly credential: string;
+  /** The digest of the password and the address at its beginning: another one ends it. */ readonly credential: string;
   readonly createdAt: string;
   readonly seenAt: string;
   /** When its user gave the password again; absent: not since it began. */ readonly confirmedAt?: string;

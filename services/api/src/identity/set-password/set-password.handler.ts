@@ -13,7 +13,7 @@ export class SetPassword extends Command<void> {
   constructor(
     readonly username: string,
     readonly password: string,
-    /** Who does; absent: the operator. */ readonly by?: string,
+    /** The user who does; absent: the operator. */ readonly by?: string,
   ) {
     super();
   }

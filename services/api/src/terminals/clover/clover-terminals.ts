@@ -43,9 +43,9 @@ interface Sent {
   readonly method?: HttpRequest['method'];
   readonly body?: unknown;
   readonly key?: string;
-  /** Of the person at the device. */ readonly seconds?: number;
+  /** The time of the person at the device. */ readonly seconds?: number;
   readonly withinMs: number;
-  /** Of a read: when it is sent once more. */ readonly againAfterMs?: number;
+  /** The time after which a read is sent once more. */ readonly againAfterMs?: number;
   /** Each second, while a card is at the device. */ readonly isWatched?: boolean;
   /** Nobody waits for it any more. */ readonly ended?: AbortSignal | undefined;
 }

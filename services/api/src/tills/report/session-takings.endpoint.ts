@@ -14,7 +14,7 @@ const READERS = [...DESK, ...REPORTS, ...MANAGERS];
 /** Days that a session lasts. */
 const MAX_DAYS = 400;
 
-/** What was sold and paid in a session of a till, beside its cash (docs/rules/tills.md 39). */
+/** Sales and payments in a session of a till, beside its cash (docs/rules/tills.md 39). */
 @Endpoints()
 export class SessionTakingsEndpoint {
   constructor(

@@ -11,7 +11,7 @@ export interface ReturnedCash {
   readonly begunAt: Instant;
   readonly reservationId: string;
   /** Above 0, in cents. */ readonly amount: number;
-  /** What cash rounding adds to the amount; 0 unless said. */ readonly rounding?: number;
+  /** The sum that cash rounding adds to the amount; 0 unless said. */ readonly rounding?: number;
 }
 
 /** Takes a refund's cash out of a till, once for its id. */
