@@ -105,6 +105,13 @@ const ofModels = async ({ models }: Storage, answers: Map<string, string>): Prom
     answers.set(projector.name, digest(documents));
     answers.set(`${projector.name} counted`, String(await model.count()));
     for (const index of projector.indexes) {
+      const ofElements = /^(\w+)\[\]$/.exec(index[0]!)?.[1];
+      if (ofElements !== undefined) {
+        const filter = { [ofElements]: { $startsWith: ['escarpment'] } };
+        const found = await model.find({ filter, sort: [['_id', 1]], limit: 1000 });
+        answers.set(`${projector.name} found by ${ofElements}`, digest(found));
+        continue;
+      }
       const sort = index.map(
         (path) => [path.replace(/^-/, ''), path.startsWith('-') ? -1 : 1] as [string, 1 | -1],
       );
