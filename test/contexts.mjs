@@ -108,6 +108,7 @@ export const CONTEXTS = {
       ...contracts('desk'),
       ...api('bookings', 'receipts'),
       ...booking('pages/store', 'pages/edit'),
+      ...admin('gate-scans'),
       'web-kit/src/drawer',
     ],
     tests: [

@@ -24,19 +24,12 @@ export interface Reply<T = unknown> {
 
 export const key = (): string => `t_${randomBytes(16).toString('hex')}`;
 
-interface Positions {
-  /** The newest that any client was answered with. */
-  written: string;
-  /** The newest of a change of the venue's settings. */
-  changed: string;
-  /** The read models have been seen to be there. */
-  shown: string;
-}
-/** Positions by address. */
-const positions = new Map<string, Positions>();
+/**
+ * By address: the newest position that any client was answered with, and the position up to which the read models there
+ * have been seen to be.
+ */
+const positions = new Map<string, { written: string; shown: string }>();
 
-/** A call that changes how the venue sells. */
-const DOCUMENT = /^\/api\/admin\/(?!holds|reservations|waitlist)/;
 /** A call that answers and changes nothing. */
 const QUERY = /^\/api\/(?:quote$|coupons_|admin\/\w+\/preview$)/;
 /** Ids of pools and streams: what the log calls things. */
@@ -83,27 +76,25 @@ export class Client {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Reply<T>> {
-    if (!this.of.crowd) await this.shown(method, path);
+    if (!this.of.crowd && (method === 'GET' || QUERY.test(path))) await this.shown(method === 'GET');
     return eventually(
       () => this.ask<T>(method, path, body, headers),
       (reply) => method !== 'GET' || !reply.headers.has(BEHIND_HEADER),
     );
   }
   /**
-   * Asked beside the call itself, which is sent unchanged. A command waits for changed settings alone, which take effect a
-   * moment later: it decides by streams, so it needs no read model. A GET says itself up to where this browser has written.
+   * Asked beside the query itself, which is sent unchanged. A GET says itself up to where this browser has written. A
+   * command decides by streams: it waits for nothing.
    */
-  private async shown(method: string, path: string): Promise<void> {
+  private async shown(isGet: boolean): Promise<void> {
     const known = positions.get(this.url);
-    if (!known) return;
-    const isQuery = method === 'GET' || QUERY.test(path);
-    const awaited = isQuery ? known.written : known.changed;
-    if (awaited <= known.shown || (method === 'GET' && awaited <= this.position)) return;
+    if (!known || known.written <= known.shown || (isGet && known.written <= this.position)) return;
+    const { written } = known;
     await eventually(
-      () => fetch(`${this.url}/api/health`, { headers: { [POSITION_HEADER]: awaited } }),
+      () => fetch(`${this.url}/api/health`, { headers: { [POSITION_HEADER]: written } }),
       ({ headers }) => !headers.has(BEHIND_HEADER),
     );
-    if (awaited > known.shown) known.shown = awaited;
+    known.shown = written;
   }
   private async ask<T>(
     method: string,
@@ -130,7 +121,7 @@ export class Client {
       this.cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
     }
     const position = answer.headers.get(POSITION_HEADER);
-    if (position !== null) this.wrote(position, method !== 'GET' && DOCUMENT.test(path));
+    if (position !== null) this.wrote(position);
     const text = await answer.text();
     const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
     if (isJson && answer.status >= 400) checkError(answer.status, text);
@@ -148,12 +139,11 @@ export class Client {
       text,
     };
   }
-  private wrote(position: string, isSetting: boolean): void {
+  private wrote(position: string): void {
     if (position > this.position) this.position = position;
-    const known = positions.get(this.url) ?? { written: '', changed: '', shown: '' };
-    positions.set(this.url, known);
-    if (position > known.written) known.written = position;
-    if (isSetting && position > known.changed) known.changed = position;
+    const known = positions.get(this.url);
+    if (!known) positions.set(this.url, { written: position, shown: '' });
+    else if (position > known.written) known.written = position;
   }
   get = <T = Record<string, unknown>>(
     path: string,
