@@ -193,7 +193,7 @@ describe('what a gate refuses', () => {
     expect(newest).toMatchObject({ inventory: 'rattle-ridge', reservation_id: null, reason: null });
     expect(rows.filter((row) => row.code === newest!.code)).toHaveLength(2);
     expect(newest!.code).toMatch(/^[\w-]{16}$/);
-    // The same code has the same digest, whoever scans it and however it is written.
+    // A code's digest is the same for every user and every way to write it.
     expect(await verdict(' guessed-code ', { by: admin })).toBe('unknown');
     expect((await scans(casey, { code: newest!.code })).map(({ user }) => user)).toEqual([
       'admin',

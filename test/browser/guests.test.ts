@@ -54,7 +54,7 @@ const sound = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
 };
-/** As a person types: a burst is a scan. */
+/** Typing at a person's pace: a burst is a scan. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 120 });
 
 it.each([

@@ -19,7 +19,7 @@ export const takings = z
       z.strictObject({
         method: z.enum(['cash', 'terminal', 'online', 'manual']),
         /** The kind of card at a terminal: debit or credit; '' where nobody said. */ card_type: z.string(),
-        /** As the provider names it; '' where it does not. */ card_brand: z.string(),
+        /** The provider's name of the card; '' without one. */ card_brand: z.string(),
         ...moved,
       }),
     ),

@@ -4,7 +4,7 @@ import { mayReach, type SessionUser } from './services.js';
 const DESK = '/store';
 /** Services that edit reservations at a venue. */
 export const RESERVATION_SERVICES = ['/passes', '/lookup'] as const;
-/** The service that lets in at a gate those whom it refuses. */
+/** The service that forces an entry which the gate refuses. */
 export const FORCED_ENTRY = '/forced_entry';
 
 export const sellsAtDesk = (user: SessionUser | null, inventoryGroup: string): boolean =>

@@ -43,7 +43,7 @@ const guardianOf = (
       }
     : {};
 
-/** With another name it is somebody else whom a guardian consented for. */
+/** A consent names its participant: under another name it is for somebody else. */
 const isForAnother = ({ by }: Consent, participant: string): boolean =>
   by?.participant !== undefined && by.participant !== participant;
 

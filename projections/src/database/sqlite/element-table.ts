@@ -3,19 +3,21 @@ import type { Sql } from './sql.js';
 
 /*
  * SQLite indexes no elements of an array. So each text of such a field is a row of a table of its own, with the rowid of
- * its document; triggers fill it, whoever writes the document.
+ * its document. Triggers fill it with every write of a document.
  */
 const NAME = 'elements of ';
 export const elementTable = (path: string): string => `"${NAME}${path}"`;
 /** The paths that have one. */
-export const ELEMENT_TABLES = `SELECT substr(name, ${NAME.length + 1}) FROM sqlite_master WHERE type = 'table' AND name LIKE '${NAME}%'`;
+export const ELEMENT_TABLES = `SELECT substr(name, ${NAME.length + 1}) FROM sqlite_master
+  WHERE type = 'table' AND name LIKE '${NAME}%'`;
 
-/** Texts of the field of one document: of its array, or the field itself. */
-const elementsOf = (path: string, doc: string): string =>
-  `FROM json_each(${doc}, ${jsonPath(path)}) AS e WHERE e.type = 'text' AND json_type(${doc}, ${jsonPath(path)}) IN ('array', 'text')`;
+/** Texts of a document's field: of its array, or the field itself. `before` stands before them in FROM. */
+const elementsOf = (path: string, doc: string, before = ''): string =>
+  `FROM ${before}json_each(${doc}, ${jsonPath(path)}) AS e
+    WHERE e.type = 'text' AND json_type(${doc}, ${jsonPath(path)}) IN ('array', 'text')`;
 
 const allElements = (path: string): string =>
-  `SELECT DISTINCT e.value, documents.rowid FROM documents, json_each(doc, ${jsonPath(path)}) AS e WHERE e.type = 'text' AND json_type(doc, ${jsonPath(path)}) IN ('array', 'text')`;
+  `SELECT DISTINCT e.value, documents.rowid ${elementsOf(path, 'doc', 'documents, ')}`;
 
 export const madeElementTable = (path: string): string => {
   const table = elementTable(path);
@@ -35,7 +37,9 @@ export const madeElementTable = (path: string): string => {
 /** Whether the table and the documents disagree. */
 export const elementsDiffer = (path: string): string => {
   const rows = `SELECT value, id FROM ${elementTable(path)}`;
-  return `SELECT EXISTS (SELECT * FROM (${rows} EXCEPT ${allElements(path)}) UNION ALL SELECT * FROM (${allElements(path)} EXCEPT ${rows}))`;
+  const wanted = allElements(path);
+  return `SELECT EXISTS (
+    SELECT * FROM (${rows} EXCEPT ${wanted}) UNION ALL SELECT * FROM (${wanted} EXCEPT ${rows}))`;
 };
 
 /** Above every text that begins with it. */

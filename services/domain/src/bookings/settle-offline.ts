@@ -27,7 +27,7 @@ interface Reservation {
     EventOf<typeof ReservationPlaced>['data'],
     'reservationId' | 'visit' | 'offline' | 'personId'
   >;
-  /** The settlement of what was sold without the network: by whom, and how. */ readonly settled: Settled | null;
+  /** The settlement of an offline sale: by whom, and how. */ readonly settled: Settled | null;
 }
 
 /** Settles a sale of a station without the network that got no places (docs/rules/offline.md 34). */

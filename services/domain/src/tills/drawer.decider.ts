@@ -44,7 +44,7 @@ export type DrawerAct =
       readonly type: 'TryReturn';
       readonly key: string;
       readonly reservationId: string;
-      /** As the drawer rounds it. */ readonly inCash: number;
+      /** The amount in cash, rounded. */ readonly inCash: number;
     }
   /** Loads; below 0 unloads. `isRecorded`: more than there is may be taken out. */
   | {

@@ -180,7 +180,7 @@ test('turned back at the gateway with the places still held, the way leads to th
   window.sessionStorage.setItem('stile.search', JSON.stringify(`${CHOSEN.slice(6)}&screen=1`));
   window.sessionStorage.setItem(
     'stile.hold',
-    JSON.stringify({ id: 'H', token: 'T', lapsesMs: Date.now() + 600_000, basket: '{}', released: false }),
+    JSON.stringify({ id: 'H', token: 'T', lapsesMs: Number.MAX_SAFE_INTEGER, basket: '{}', released: false }),
   );
   const page = await mount(result(id), { api });
   const again = await screen.findByRole('button', { name: 'Pay again' });

@@ -25,7 +25,7 @@ export const leftBy = async (
   return { reservation: state!, at };
 };
 
-/** As a command left it that is carried out at once: done now, or repeated. */
+/** The reservation after a command that is carried out at once: done now, or repeated. */
 export const leftAtOnce = async (
   lanes: Pick<CommandLanes, 'loadUntil'>,
   reservationId: string,

@@ -295,7 +295,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     });
   }
 
-  /** As it stands while it waits for its payment, then as that left it. */
+  /** The reservation while it waits for its payment, then after it. */
   private async reserved(
     after: { state: Reservation | null; position: Position },
     position: Position,
