@@ -130,6 +130,24 @@ it('a station holds places of every slot that is still sold, with what they cost
   expect((await keep(second)).id).not.toBe(allotment.id);
 });
 
+it('a station has one allotment, whatever it names, and nobody else books with its token', async () => {
+  const own = await keep(first);
+  for (let more = 0; more < 3; more += 1) expect((await keep(first)).id).toBe(own.id);
+  const visitor = new Client(product.running.url);
+  const basket = party('12:00', 1);
+  const named = { tempReservationId: own.id, tempReservationToken: own.token };
+  const held = await visitor.post<ErrorBody>('/api/reserve_t', {
+    request_id: key(),
+    reservation: basket,
+    ...named,
+  });
+  expect([held.status, held.body.code]).toEqual([403, 'hold_token_wrong']);
+  const reserved = await visitor.reserve(basket, {
+    hold: { ...named, lapses_at: clock.at, seconds_left: 1 },
+  });
+  expect([reserved.status, (reserved.body as unknown as ErrorBody).code]).toEqual([403, 'hold_token_wrong']);
+});
+
 it('with the network a station sells what it holds once nothing else is left, in any way of paying', async () => {
   const [own, other] = [await keep(first), await keep(second)];
   const held = await fill('13:00');

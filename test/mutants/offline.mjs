@@ -10,6 +10,20 @@ const test = 'test/acceptance/offline-sales.test.ts';
 /** Sales of a station without the network. */
 export const offline = [
   {
+    name: 'stations hold all of a slot',
+    file: 'services/domain/src/ledger/ledger.decider.ts',
+    text: 'Math.max(Math.min(left, share), has)',
+    replacement: 'Math.max(left, has)',
+    test: 'services/domain/src/ledger/ledger.decider.test.ts',
+  },
+  {
+    name: 'a sale without the network has no age',
+    file: 'services/api/src/bookings/allotment/offline-sales.ts',
+    text: 'if (isOld && !(user',
+    replacement: 'if (!isOld && isOld && !(user',
+    test: 'services/api/src/bookings/allotment/offline-sales.test.ts',
+  },
+  {
     name: 'an offline sale is settled twice',
     file: settle,
     text: '  if (settled)\n',

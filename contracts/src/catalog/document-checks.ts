@@ -8,10 +8,12 @@ import {
 import { areEmbedOrigins, EMBED_ORIGINS } from './embedding.js';
 import {
   isOfflineMinutes,
+  isOfflineShare,
   isOfflineUnits,
   OFFLINE_CARS,
   OFFLINE_MINUTES,
   OFFLINE_PEOPLE,
+  OFFLINE_SHARE,
 } from './offline-settings.js';
 import { isTillSessions, isTillWitnessAbove, TILL_SESSIONS, TILL_WITNESS_ABOVE } from './till-settings.js';
 import { amount } from '../kernel/amount.js';
@@ -128,6 +130,7 @@ const CHECKS: Checks = {
       if (!isOfflineUnits(settings[name])) report(`settings.${name}`, 'offline_units');
     if (!isOfflineMinutes(settings[OFFLINE_MINUTES]))
       report(`settings.${OFFLINE_MINUTES}`, 'offline_minutes');
+    if (!isOfflineShare(settings[OFFLINE_SHARE])) report(`settings.${OFFLINE_SHARE}`, 'offline_share');
   },
   inventories: ({ settings: { time_format } }, report) => {
     if (time_format !== undefined && !CLOCK_FORMAT.test(time_format)) report('settings.time_format', 'clock');

@@ -74,6 +74,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       { name: 'till_witness_above', input: 'text' },
       { name: 'offline_people', input: 'text' },
       { name: 'offline_cars', input: 'text' },
+      { name: 'offline_share', input: 'text' },
       { name: 'offline_minutes', input: 'text' },
     ],
   },

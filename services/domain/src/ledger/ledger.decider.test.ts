@@ -682,11 +682,12 @@ describe('a station’s allotment', () => {
   const IN_NINETY = '2026-12-03T15:30:01.000Z';
   const allot = (units: number, limit: number | null = 5, lines = [line(units, limit)]): LedgerCommand => ({
     type: 'Allot',
+    percent: 100,
     holdId: 'al',
     lines,
     ttlMs: LONG_MS,
   });
-  const allotted = (units: number, figure: number, limit = 5): CapacityEvent => ({
+  const allotted = (units: number, figure: number, limit: number | null = 5): CapacityEvent => ({
     type: 'HoldTaken',
     data: { holdId: 'al', lines: [{ ...line(units, limit), taken: figure }], lapsesAt: IN_NINETY },
   });
@@ -706,6 +707,25 @@ describe('a station’s allotment', () => {
       .then([allotted(1, 5)]);
     given([taken('a', 5, [line(5)])])
       .when(allot(3))
+      .thenNothing();
+  });
+  it('has with all others a part of the slot, rounded up, and keeps what it has', () => {
+    const share = (units: number, limit: number | null, percent: number): LedgerCommand =>
+      ({ ...allot(units, limit), percent }) as LedgerCommand;
+    given([])
+      .when(share(9, 14, 20))
+      .then([allotted(3, 3, 14)]);
+    given([])
+      .when(share(9, null, 20))
+      .then([allotted(9, 9, null)]);
+    given([taken('al-2', 2, [line(2, 14)])])
+      .when(share(9, 14, 20))
+      .then([allotted(1, 3, 14)]);
+    given([taken('a', 2, [line(2, 14)])])
+      .when(share(9, 14, 20))
+      .then([allotted(3, 5, 14)]);
+    given([taken('al-2', 3, [line(3, 14)])])
+      .when(share(9, 14, 20))
       .thenNothing();
   });
   it('has of each slot what it has', () =>

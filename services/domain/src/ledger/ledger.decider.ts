@@ -60,6 +60,7 @@ export type LedgerCommand =
       readonly holdId: string;
       readonly lines: readonly ClaimLine[];
       readonly ttlMs: number;
+      /** The part of each limit that all allotments have together. */ readonly percent: number;
       readonly inForce?: InForce | undefined;
     }
   | {
@@ -360,8 +361,19 @@ const draw = (
   return { type: 'HoldDrawn', data: { from, holdId, lines: drawn, before: source.lapsesAt, lapsesAt } };
 };
 
+/** An allotment's hold is known by its id. */
+export const ALLOTMENT_PREFIX = 'al-';
+
+/** Units of each pool that other allotments have. */
+const allottedBeside = (holdId: string, { active }: LedgerState, now: Instant): ReadonlyMap<string, number> =>
+  unitsByPool(
+    [...active.entries()].flatMap(([id, { lines, lapsesAt }]) =>
+      id.startsWith(ALLOTMENT_PREFIX) && id !== holdId && lapsesAt > now ? lines : [],
+    ),
+  );
+
 const allot = (
-  { holdId, lines: wanted, ttlMs, inForce }: LedgerCommand & { type: 'Allot' },
+  { holdId, lines: wanted, ttlMs, inForce, percent }: LedgerCommand & { type: 'Allot' },
   state: LedgerState,
   now: Instant,
 ): Decision<CapacityEvent> => {
@@ -370,12 +382,15 @@ const allot = (
   const figures = lapsed(state, now, holdId);
   if (present) freed(holdId, present, now, figures);
   const pools = Object.keys(state.taken);
+  const others = allottedBeside(holdId, state, now);
   const lines = wanted.flatMap((line) => {
     const has = own.get(line.pool) ?? 0;
+    const share =
+      line.limit === null ? Infinity : Math.ceil((line.limit * percent) / 100) - (others.get(line.pool) ?? 0);
     const free =
       line.limit === null ? Infinity : line.limit - takenAgainst(line.pool, pools, figures.free.of, inForce);
     const left = state.taken[waitlistMark(line.pool)] ? Math.min(free, has) : free;
-    const units = Math.min(line.units, Math.max(left, has));
+    const units = Math.min(line.units, Math.max(Math.min(left, share), has));
     return units > 0 ? [{ ...line, units }] : [];
   });
   const lapsesAt = wholeSecond(epochMsOf(now) + ttlMs);

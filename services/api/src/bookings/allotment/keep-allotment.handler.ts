@@ -7,15 +7,14 @@ import {
   type Allotment,
   type AllotmentRequest,
   type Clock,
-  type Ids,
   type Position,
 } from '@stile/contracts';
-import { heldBy, ledgerDecider, placeName } from '@stile/domain';
+import { ALLOTMENT_PREFIX, heldBy, ledgerDecider, placeName } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
-import { Signer } from '../../ports/signer.js';
-import { CLOCK, IDS, LANES } from '../../ports/tokens.js';
+import { sha256, Signer } from '../../ports/signer.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { readHoldToken, writeHoldToken } from '../held-terms/hold-token.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
@@ -44,7 +43,6 @@ export class KeepAllotmentHandler implements ICommandHandler<KeepAllotment> {
   constructor(
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(IDS) private readonly ids: Ids,
     private readonly planner: BookingPlanner,
     private readonly catalogues: CatalogueView,
     private readonly signer: Signer,
@@ -56,7 +54,7 @@ export class KeepAllotmentHandler implements ICommandHandler<KeepAllotment> {
     const catalogue = this.catalogues.position;
     const planned = this.planner.allotment(request, settings);
     if (!planned) throw apiError(404, 'invalid_park', { fields: { inventory: 'invalid_park' } });
-    const id = this.idOf(request, planned.basket.date) ?? `al-${this.ids.next()}`;
+    const id = this.idOf(request, planned.basket.date) ?? ownId(request, planned.basket.date, sender);
     const now = this.clock.now();
     const sellUntil = instantOf(epochMsOf(now) + settings.minutes * MINUTE_MS);
     const context = commandContext(id, id, sender);
@@ -67,7 +65,14 @@ export class KeepAllotmentHandler implements ICommandHandler<KeepAllotment> {
       const done = await this.lanes.execute(
         ledgerDecider,
         ledger,
-        { type: 'Allot', holdId: id, lines, ttlMs, inForce: planned.inForce.get(ledger) },
+        {
+          type: 'Allot',
+          holdId: id,
+          lines,
+          ttlMs,
+          percent: settings.percent,
+          inForce: planned.inForce.get(ledger),
+        },
         context,
       );
       if (done.position > position) position = done.position;
@@ -97,3 +102,11 @@ export class KeepAllotmentHandler implements ICommandHandler<KeepAllotment> {
     return isOfPlace && basket.date === date ? id : undefined;
   }
 }
+
+/** A station has one of a day and a destination: what it takes without its token is the one that it has. */
+const ownId = (
+  { inventory_group, inventory }: AllotmentRequest,
+  date: string,
+  { actor, station }: Sender,
+): string =>
+  `${ALLOTMENT_PREFIX}${sha256([station ?? actor, inventory_group, inventory, date].join('/')).slice(0, 32)}`;

@@ -1,7 +1,7 @@
 import { dayLedger } from '@stile/contracts';
 import { Lanes, MemoryEventStore } from '@stile/event-store';
 import { outcomeOf } from '../../../../../test/support/outcome.js';
-import { Signer } from '../../ports/signer.js';
+import { sha256, Signer } from '../../ports/signer.js';
 import { readHoldToken, writeHoldToken } from '../held-terms/hold-token.js';
 import { KeepAllotment, KeepAllotmentHandler } from './keep-allotment.handler.js';
 
@@ -15,12 +15,14 @@ const claim = (ledger: string, pool: string, units: number) => ({
   ledger,
   lines: [{ pool, units, limit: 3, rule: { id: 'rule', revision: 1 } }],
 });
+/** The allotment of this station, day and destination. */
+const OWN = `al-${sha256('kim/venue/park/2026-12-05').slice(0, 32)}`;
 const NEXT_DAY = ledgerOf('2026-12-06');
 
 let handler: KeepAllotmentHandler;
 let settings: Record<string, string>;
 beforeEach(() => {
-  settings = { offline_people: '2', offline_minutes: '60' };
+  settings = { offline_people: '2', offline_minutes: '60', offline_share: '100' };
   let count = 0;
   const ids = { next: () => `id-${++count}`, secret: () => '' };
   const lanes = new Lanes({ store: new MemoryEventStore(), versionOf: () => 1, clock, ids });
@@ -42,7 +44,6 @@ beforeEach(() => {
   handler = new KeepAllotmentHandler(
     lanes,
     clock,
-    ids,
     planner as never,
     { settings: () => settings, position: '9' } as never,
     signer,
@@ -70,11 +71,11 @@ describe('docs/rules/offline.md 2 and 4: a station renews its allotment', () => 
     }),
   });
   it.each<[string, object, string]>([
-    ['it has none yet', {}, 'id-1'],
+    ['it has none yet', {}, OWN],
     ['it has one', earlier(), 'al-1'],
-    ['that was of yesterday', earlier({ date: '2026-12-04' }), 'al-id-1'],
-    ['that was of another destination', earlier({ inventory: 'lake' }), 'al-id-1'],
-    ['that was of another venue', earlier({ inventory_group: 'other' }), 'al-id-1'],
+    ['that was of yesterday', earlier({ date: '2026-12-04' }), OWN],
+    ['that was of another destination', earlier({ inventory: 'lake' }), OWN],
+    ['that was of another venue', earlier({ inventory_group: 'other' }), OWN],
     ['whose token is of another', earlier({ of: 'al-2' }), 'hold_token_wrong'],
     ['whose token is missing', { tempReservationId: 'al-1' }, 'hold_token_wrong'],
     ['that is a hold and no allotment', earlier({ sellUntil: '' }), 'hold_token_wrong'],

@@ -1,4 +1,5 @@
 import type { ShopReserveRequest } from '@stile/contracts';
+import { staff } from '../../../../../test/support/staff.js';
 import { ApiError } from '../../http/api-error.js';
 import { Signer } from '../../ports/signer.js';
 import { writeHoldToken } from '../held-terms/hold-token.js';
@@ -19,6 +20,8 @@ interface Sale {
   readonly allotment: string;
   readonly sellUntil: string | undefined;
   readonly openedAt: string | null;
+  readonly sentAt: string;
+  readonly services: readonly string[];
 }
 const SOLD: Sale = {
   soldAt: '2026-12-05T23:00:00.000Z',
@@ -27,10 +30,12 @@ const SOLD: Sale = {
   allotment: 'al-1',
   sellUntil: SELL_UNTIL,
   openedAt: '2026-12-05T09:00:00.000Z',
+  sentAt: NOW,
+  services: ['/store'],
 };
 
 /** The business day of a sale at one till of two, or why it is none. */
-const dayOf = async ({ soldAt, method, destination, allotment, sellUntil, openedAt }: Sale) => {
+const dayOf = async ({ soldAt, method, destination, allotment, sellUntil, openedAt, ...sent }: Sale) => {
   const stateOf = (at: string | null) => ({
     sessions: new Map(at === null ? [] : [[1, { opened: { openedAt: at }, closed: null }]]),
   });
@@ -40,7 +45,7 @@ const dayOf = async ({ soldAt, method, destination, allotment, sellUntil, opened
     }),
   };
   const presenter = { today: (_: string, at: string) => at.slice(0, 10) } as unknown as ReservationPresenter;
-  const sales = new OfflineSales(lanes as never, { now: () => NOW }, signer, presenter);
+  const sales = new OfflineSales(lanes as never, { now: () => sent.sentAt }, signer, presenter);
   const terms = { basket: DESTINATION as never, catalogue: '1', at: ALLOTTED_AT };
   const token = writeHoldToken(signer, 'al-1', { terms, ledgers: [], ...(sellUntil && { sellUntil }) });
   const request = {
@@ -55,7 +60,10 @@ const dayOf = async ({ soldAt, method, destination, allotment, sellUntil, opened
     },
   };
   try {
-    return (await sales.read(request as unknown as ShopReserveRequest))!.sold.businessDate;
+    return (await sales.read(
+      request as unknown as ShopReserveRequest,
+      staff('kim', [sent.services, ['venue']]),
+    ))!.sold.businessDate;
   } catch (error) {
     if (error instanceof ApiError) return error.rejection.code;
     throw error;
@@ -90,6 +98,13 @@ describe('docs/rules/offline.md 28 and 31: a sale without the network that is se
       'is rejected from later than now',
       { soldAt: '2026-12-06T00:32:00.001Z', sellUntil: '2026-12-06T02:00:00.000Z' },
       'offline_time',
+    ],
+    ['a day after the last sale', { sentAt: '2026-12-06T23:30:00.000Z' }, '2026-12-05'],
+    ['is rejected after that', { sentAt: '2026-12-06T23:30:00.001Z' }, 'offline_too_old'],
+    [
+      'is sent by a manager then',
+      { sentAt: '2027-01-16T15:00:00.000Z', services: ['/store', '/settings'] },
+      '2026-12-05',
     ],
   ])('%s', async (_, differs, outcome) => {
     expect(await dayOf({ ...SOLD, ...differs })).toBe(outcome);

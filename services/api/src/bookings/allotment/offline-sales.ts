@@ -2,9 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   epochMsOf,
   instantOf,
+  mayReach,
   tillStream,
   type Clock,
+  type Instant,
   type LocalDate,
+  type SessionUser,
   type ShopReserveRequest,
   type SoldOffline,
 } from '@stile/contracts';
@@ -13,11 +16,15 @@ import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
+import { MANAGERS } from '../../tills/desk/desk-tills.js';
 import { readHoldToken, type HoldToken } from '../held-terms/hold-token.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 
 /** A station's clock and ours differ by less. */
 const SKEW_MS = 2 * 60_000;
+
+/** From the last sale of an allotment: what is sent later is settled by a manager (docs/rules/offline.md 37). */
+const MAX_AGE_MS = 24 * 3_600_000;
 
 /** Sales without the network, by the allotment that they were sold from. */
 export interface SentLater {
@@ -36,12 +43,15 @@ export class OfflineSales {
   ) {}
 
   /** Undefined for a sale of now. @throws ApiError 403, 422 */
-  async read({
-    offline,
-    paymentMethod,
-    reservation: { inventory_group: group, inventory, date },
-    till = '',
-  }: ShopReserveRequest): Promise<SentLater | undefined> {
+  async read(
+    {
+      offline,
+      paymentMethod,
+      reservation: { inventory_group: group, inventory, date },
+      till = '',
+    }: ShopReserveRequest,
+    user: SessionUser | null,
+  ): Promise<SentLater | undefined> {
     if (!offline) return undefined;
     if (paymentMethod !== 'cash')
       throw apiError(422, 'offline_cash_only', { fields: { paymentMethod: 'offline_cash_only' } });
@@ -58,10 +68,18 @@ export class OfflineSales {
       soldMs <= Math.min(epochMsOf(hold.sellUntil), nowMs) + SKEW_MS;
     if (!isInTime || heldBasket.date !== date)
       throw apiError(422, 'offline_time', { fields: { 'offline.sold_at': 'offline_time' } });
+    this.checkAge(hold.sellUntil, group, user);
     const soldAt = instantOf(Math.min(soldMs, nowMs));
     const businessDate = await this.dayOf(group, till, soldAt);
     const { receipt, tempReservationId: allotment } = offline;
     return { hold, sold: { soldAt, receipt, allotment, till, businessDate } };
+  }
+
+  /** @throws ApiError 422 offline_too_old, unless a manager sends it */
+  private checkAge(sellUntil: Instant, group: string, user: SessionUser | null): void {
+    const isOld = epochMsOf(this.clock.now()) > epochMsOf(sellUntil) + MAX_AGE_MS;
+    if (isOld && !(user && mayReach(user, MANAGERS[0]!, group)))
+      throw apiError(422, 'offline_too_old', { fields: { 'offline.sold_at': 'offline_too_old' } });
   }
 
   /** The allotment of the station that sells now; undefined for none of that day and place. @throws ApiError 403 */

@@ -5,7 +5,7 @@ import type { CommandLanes } from '@stile/event-store';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
-import { readHoldToken, type HoldTerms } from './hold-token.js';
+import { readBookersToken, type HoldTerms } from './hold-token.js';
 
 /** The terms of a live hold, with the catalogue of that time. */
 export interface LiveTerms extends HoldTerms {
@@ -33,7 +33,7 @@ export class HeldTerms {
     tempReservationToken: token,
   }: OfHold): Promise<LiveTerms | undefined> {
     if (holdId === undefined || token === undefined) return undefined;
-    const hold = readHoldToken(this.signer, holdId, token);
+    const hold = readBookersToken(this.signer, holdId, token);
     // A token of an earlier version has no terms; a hold of nothing that runs out never lapses.
     if (!hold?.terms || hold.ledgers.length === 0) return undefined;
     const now = this.clock.now();

@@ -22,6 +22,12 @@ export const writeHoldToken = (signer: Signer, holdId: string, hold: HoldToken):
   return `${text}.${signer.sign('hold', `${holdId}.${text}`)}`;
 };
 
+/** Undefined when the token is not this hold's, and for an allotment, which is sold from by its station alone. */
+export const readBookersToken = (signer: Signer, holdId: string, token: string): HoldToken | undefined => {
+  const hold = readHoldToken(signer, holdId, token);
+  return hold?.sellUntil ? undefined : hold;
+};
+
 /** Undefined when the token is not this hold's. */
 export const readHoldToken = (signer: Signer, holdId: string, token: string): HoldToken | undefined => {
   const [text = '', signature = ''] = token.split('.');

@@ -20,7 +20,7 @@ import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { HoldBounds, type Holding } from './hold-bounds.js';
 import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.js';
-import { readHoldToken, writeHoldToken } from '../held-terms/hold-token.js';
+import { readBookersToken, readHoldToken, writeHoldToken } from '../held-terms/hold-token.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
 
 const MINUTE_MS = 60_000;
@@ -71,7 +71,7 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     // A caller that replaces a hold shows its token, and so does one that names one of an offer. One of an edit has
     // none.
     const replaces = request.tempReservationId !== undefined || !isVisitorsHold(holdId);
-    if (replaces && !readHoldToken(this.signer, holdId, request.tempReservationToken ?? ''))
+    if (replaces && !readBookersToken(this.signer, holdId, request.tempReservationToken ?? ''))
       throw apiError(403, 'hold_token_wrong');
     // Most requests of a rush come without a hold, and wait for nothing before their ledger.
     const terms = request.tempReservationToken ? await this.planner.termsOf(request) : undefined;

@@ -76,7 +76,13 @@ it('a rejection costs a hold that a visitor was told of nothing', async () => {
 it.each([undefined, 'al_station'])(
   'what another is faster at costs no place that was newly held, drawn from %s',
   async (from) => {
-    const allot = { type: 'Allot', holdId: 'al_station', lines: DAY.lines, ttlMs: 600_000 } as const;
+    const allot = {
+      type: 'Allot',
+      percent: 100,
+      holdId: 'al_station',
+      lines: DAY.lines,
+      ttlMs: 600_000,
+    } as const;
     const context = { commandId: 'allot', correlation: 'al_station', actor: 'kim' };
     if (from) await lanes.execute(ledgerDecider, DAY.ledger, { ...allot, inForce: undefined }, context);
     const outrun = {

@@ -33,7 +33,7 @@ import { contactRejection, mostPlates, readContact } from '../request/contact.js
 import { leftBy } from '../repeats/first-answer.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
 import type { SentLater } from '../allotment/offline-sales.js';
-import { readHoldToken } from '../held-terms/hold-token.js';
+import { readBookersToken } from '../held-terms/hold-token.js';
 import { presentReservation, quoteDiscounts } from '../presentation/reservation-presenter.js';
 
 const MINUTE_MS = 60_000;
@@ -234,7 +234,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
 
   private holdIdOf(request: ReserveRequest, reservationId: string): string {
     if (request.tempReservationId === undefined) return `r-${reservationId}`;
-    if (!readHoldToken(this.signer, request.tempReservationId, request.tempReservationToken ?? ''))
+    if (!readBookersToken(this.signer, request.tempReservationId, request.tempReservationToken ?? ''))
       throw apiError(403, 'hold_token_wrong');
     return request.tempReservationId;
   }
