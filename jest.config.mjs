@@ -58,6 +58,7 @@ const javascript = [
 
 const common = {
   rootDir: import.meta.dirname,
+  cacheDirectory: '<rootDir>/.cache/jest',
   moduleNameMapper: {
     '^@stile/contracts$': '<rootDir>/contracts/src/index.ts',
     '^@stile/contracts/(.+)$': '<rootDir>/contracts/src/$1',

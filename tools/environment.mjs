@@ -1,7 +1,18 @@
 // The tools' knowledge of the machine. No packages are imported here: this runs before they are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,6 +52,22 @@ export const run = (command, args, options = {}) => {
   });
   if (error) throw error;
   return signal ? 1 : (status ?? 1);
+};
+
+const MEMORY = '/dev/shm';
+const ENOUGH_MEMORY = 4 * 2 ** 30;
+/**
+ * The folder in which tests make theirs: in memory where the machine has enough, since a third of a test of the product
+ * waits for a disk, and what a killed process has written outlives it there too.
+ */
+export const temporaryFolders = () => {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ENOUGH_MEMORY ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 };
 
 /** Files below a folder that make up what is built from it, in order. */

@@ -6,10 +6,9 @@
 //   damage     20,000 flipped bits of each part of a data folder, 100,000 torn logs; SEED begins at another seed
 //   hostile    100,000 requests that nobody of ours sends; HOSTILE_SEED begins at another seed
 // A build beside it would take away the product that kills and hostile start.
-import { accessSync, constants } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { build } from './build.mjs';
-import { checkNode, run } from './environment.mjs';
+import { checkNode, run, temporaryFolders } from './environment.mjs';
 import { orExit } from './steps.mjs';
 
 checkNode();
@@ -23,18 +22,8 @@ const parts = {
   hostile: ['faults', 'test/faults/hostile', { HOSTILE_REQUESTS: '100000' }, true],
 };
 const LONGEST_MS = 43_200_000;
-const MEMORY = '/dev/shm';
 /** Products that are killed: one more than there are cores, as each waits now and then. */
 const SIDE_BY_SIDE = availableParallelism() + 1;
-
-const writable = (folder) => {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !(name in parts));
@@ -43,8 +32,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// A killed process or a flipped bit needs no disk, and waits for none in memory.
-if (writable(MEMORY)) process.env.TEST_FOLDERS ??= MEMORY;
+process.env.TMPDIR ??= temporaryFolders();
 
 let failed = 0;
 for (const name of requested.length > 0 ? requested : Object.keys(parts)) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTEXTS } from '../test/contexts.mjs';
 import { changedFiles, testsOf } from './changed.mjs';
-import { checkNode, root } from './environment.mjs';
+import { checkNode, root, temporaryFolders } from './environment.mjs';
 import { brief, failedTests, leftOutTests, listed, slowestFiles, sumsOf } from './failures.mjs';
 import { installForTests } from './install.mjs';
 import { build, checks, CHECKS_AT_ONCE, checksOf, IMPORTING, jest, mutants, projects } from './parts.mjs';
@@ -38,7 +38,7 @@ const hasBrowser = existsSync(chromium);
 const reports = join(root, 'artifacts', 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const env = { ...process.env, NODE_NO_WARNINGS: '1' };
+const env = { TMPDIR: temporaryFolders(), ...process.env, NODE_NO_WARNINGS: '1' };
 
 /** The tests of jest that a change can break, by their paths. */
 const jestOfChange = (files) => {

@@ -23,8 +23,7 @@ const remove = (folder: string, tries = 10): void => {
 
 /** A folder that is removed after the tests of the file. */
 export const temporaryFolder = (): string => {
-  // A soak keeps them in memory: what a killed process has written outlives it there too.
-  const folder = mkdtempSync(join(process.env['TEST_FOLDERS'] ?? tmpdir(), 'stile-'));
+  const folder = mkdtempSync(join(tmpdir(), 'stile-'));
   afterAll(() => remove(folder));
   return folder;
 };
