@@ -215,7 +215,11 @@ it.each([
       for (const name of ['Variance', 'Over and short'])
         await session.locator(`dt:text-is("${name}") + dd:text-is("-$14.00")`).waitFor();
     }
+    await page.getByRole('region', { name: 'Sold and paid' }).getByText('Cash (4)').waitFor();
     expect(await violations(page)).toEqual([]);
     await picture(page, `end-of-day-${size}`);
+    await page.getByRole('link', { name: 'Gatehouse, session 1' }).click();
+    await page.getByRole('region', { name: 'Sold and paid' }).getByText('Cash (2)').waitFor();
+    expect(await violations(page)).toEqual([]);
   },
 );

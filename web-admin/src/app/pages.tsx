@@ -289,7 +289,7 @@ export const SECTIONS: readonly Section[] = [
         resource: 'till_sessions',
         label: 'nav_till_activity',
         at: { list: '/till_activity', show: '/till_activity/:id' },
-        texts: ['tills'],
+        texts: ['tills', 'accounts'],
         views: {
           list: page(() => import('../tills/TillSessionList.js'), 'TillSessionList'),
           show: page(() => import('../tills/TillSessionShow.js'), 'TillSessionShow'),

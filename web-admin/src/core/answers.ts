@@ -14,6 +14,8 @@ import type {
   ParticipantRecords,
   PriceExplanationAnswer,
   ProcessRow,
+  Takings,
+  TakingsAnswer,
   WaitlistHistoryAnswer,
 } from '@stile/contracts';
 import type { Api, CallInit } from '@stile/web-kit';
@@ -27,6 +29,8 @@ export type PriceExplanation = PriceExplanationAnswer & { readonly id: string };
 export type Overview = OverviewAnswer & { readonly id: string };
 export type OverbookedRow = OverbookedPool & { readonly id: number };
 export type EndOfDay = EndOfDayAnswer & { readonly id: string };
+export type DayTakings = TakingsAnswer & { readonly id: string };
+export type SessionTakings = Takings & { readonly id: string };
 export type Backups = BackupsAnswer & { readonly id: string };
 export type Health = HealthAnswer & { readonly id: string };
 export type Venue = InventoryGroupAnswer;
@@ -147,6 +151,20 @@ export const answersOf = (api: Api): Answers => ({
         more,
       )),
       id: business_date,
+    }),
+  },
+  /** The id is the business date; `meta` names the group, and a till or a station of it. */
+  takings: {
+    one: async (business_date, query, more) => ({
+      ...(await api.get<TakingsAnswer>(withQuery('/api/admin/takings', { ...query, business_date }), more)),
+      id: business_date,
+    }),
+  },
+  /** The id is the session's; `meta` names its group, till and number. */
+  session_takings: {
+    one: async (id, { till, ...query }, more) => ({
+      ...(await api.get<Takings>(withQuery(pathOf('/api/tills', String(till), '/takings'), query), more)),
+      id,
     }),
   },
   /** The id is the inventory group's. */

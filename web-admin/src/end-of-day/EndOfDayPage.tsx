@@ -16,6 +16,7 @@ import { Accounts } from './Accounts.js';
 import { OfflineToSettle } from './OfflineToSettle.js';
 import { CashOfDay } from './CashOfDay.js';
 import { Proof } from './Proof.js';
+import { TakingsOfDay } from './TakingsOfDay.js';
 import { TillsOfDay } from './TillsOfDay.js';
 
 /** Money goes on moving while the page is open. */
@@ -110,6 +111,7 @@ const Day = ({ venue, date }: { venue: InventoryGroupAnswer; date: string }) => 
     <>
       {isAllowed(user, SEES_RESERVATIONS, venue.id) && <OfflineToSettle group={venue.id} />}
       <Proof day={data} />
+      <TakingsOfDay key={date} venue={venue} date={date} {...FRESH} />
       <Box
         sx={{
           display: 'grid',

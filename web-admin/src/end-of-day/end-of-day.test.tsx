@@ -168,6 +168,57 @@ test('a till shows what was recorded before its closing beside its variance, and
   expect(screen.getByText('All of them, over and short: -$80.08')).toBeTruthy();
 });
 
+test('the day’s takings are shown by tender, tax rate, person and terminal, of all or of a station', async () => {
+  const server = as('fiona');
+  server.takings = {
+    ...server.takings,
+    charges: { count: 4, amount: 105 },
+    refunds: { count: 1, amount: 11.5 },
+    tenders: [
+      {
+        method: 'terminal',
+        card_type: 'CC',
+        card_brand: 'VISA',
+        taken: { count: 2, amount: 40 },
+        returned: { count: 1, amount: 5 },
+      },
+    ],
+    outstanding: 58.5,
+    taxes: [{ rate: 0.13, base: 82.74, tax: 10.76 }],
+    terminals: [{ serial: 'C0SIM1', taken: { count: 2, amount: 40 }, returned: { count: 0, amount: 0 } }],
+    discounts: [{ coupon: 'SPRING', count: 3, amount: 4.5 }],
+  };
+  const { user } = await mountConsole('/accounting_report', { api: server });
+  const panel = within(await screen.findByRole('region', { name: 'Sold and paid' }));
+  for (const [label, value] of [
+    ['Charges (4)', '$105.00'],
+    ['Cancelled or conceded (1)', '-$11.50'],
+    ['Charges less refunds', '$93.50'],
+    ['Credit card, VISA (2)', '$40.00'],
+    ['Credit card, VISA, returned (1)', '-$5.00'],
+    ['Deferred', '$58.50'],
+    ['13% of $82.74', '$10.76'],
+    ['C0SIM1 (2)', '$40.00'],
+    ['SPRING (3)', '-$4.50'],
+  ] as const)
+    expect([label, (await panel.findByText(label)).closest('dt')!.nextElementSibling!.textContent]).toEqual([
+      label,
+      value,
+    ]);
+  expect(panel.getByRole('link', { name: 'Deferred' }).getAttribute('href')).toContain('figure=outstanding');
+  await user.click(panel.getByRole('combobox', { name: 'Of what' }));
+  await user.click(await screen.findByRole('option', { name: 'Station gate' }));
+  await waitFor(() =>
+    expect(
+      server.calls
+        .filter(({ path }) => path === '/api/admin/takings')
+        .at(-1)!
+        .query.get('station'),
+    ).toBe('gate'),
+  );
+  expect(panel.queryByRole('link', { name: 'Deferred' })).toBeNull();
+});
+
 test('nobody else sees it', async () => {
   await mountConsole('/accounting_report', { api: as('casey') });
   expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();

@@ -17,6 +17,7 @@ import type {
   ReservationRow,
   RulePreviewAnswer,
   SessionUser,
+  Takings,
   TerminalLogRow,
   TillMovementRow,
   TillSessionRow,
@@ -126,6 +127,18 @@ export class FakeApi {
     accounted: 0,
     figures: [],
     accounts: [],
+  };
+  takings: Takings = {
+    charges: { count: 0, amount: 0 },
+    refunds: { count: 0, amount: 0 },
+    tenders: [],
+    going_back: 0,
+    outstanding: 0,
+    taxes: [],
+    terminals: [],
+    cashiers: [],
+    discounts: [],
+    concessions: { count: 0, amount: 0 },
   };
   moneyEntries: readonly MoneyEntryRow[] = [];
   terminalLogs: readonly TerminalLogRow[] = [];
@@ -310,6 +323,11 @@ export class FakeApi {
       }),
     ],
     [/^\/api\/admin\/end_of_day$/, () => ({ body: this.endOfDay })],
+    [
+      /^\/api\/admin\/takings$/,
+      () => ({ body: { ...this.endOfDay, tills: ['till-1'], stations: ['gate'], takings: this.takings } }),
+    ],
+    [/^\/api\/tills\/[^/]+\/takings$/, () => ({ body: this.takings })],
     [
       /^\/api\/admin\/card_transactions$/,
       () => ({

@@ -5,6 +5,7 @@ import {
   ReferenceManyField,
   ShowBase,
   Title,
+  useGetOne,
   useRecordContext,
   useShowContext,
 } from 'react-admin';
@@ -13,6 +14,7 @@ import type { InventoryGroupAnswer, TillMovementRow, TillSessionRow } from '@sti
 import { overShortOf } from '@stile/contracts/tills/over-short';
 import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
+import type { SessionTakings } from '../core/answers.js';
 import { useLive } from '../core/use-live.js';
 import { useDocumentName } from '../documents/DocumentName.js';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -25,10 +27,13 @@ import { PHONE } from '../ui/theme.js';
 import { useVenueOf } from '../venue/use-venue.js';
 import { OpenDrawer } from './OpenDrawer.js';
 import { selectedTill } from './selected-till.js';
+import { SoldAndPaid } from './SoldAndPaid.js';
 import { piecesText, roundingOf, TILL_MOVEMENTS, TILL_QUERIES } from './till-session.js';
 
 const NEWEST = { field: 'at', order: 'DESC' } as const;
 const PAGE = 50;
+/** Cards are paid without a movement of the till. */
+const FRESH_MS = 15_000;
 
 /** A session of a till: its X or Z report, and what was done in it. */
 export const TillSessionShow = () => (
@@ -83,6 +88,7 @@ const Detail = ({ session, venue }: DetailProps) => {
           <Report session={session} venue={venue} />
         </Panel>
       </Box>
+      <TakingsOfSession session={session} venue={venue} />
       <Panel title={t('tills.movements')} flush>
         <ReferenceManyField
           reference={TILL_MOVEMENTS}
@@ -146,6 +152,29 @@ const Report = ({ session: { cash }, venue }: DetailProps) => {
     [t('tills.no_sales'), String(sums.no_sales)],
   ] as const;
   return <Facts facts={facts.map(([label, value]) => ({ label, value }))} />;
+};
+
+/** What else was sold and paid at the till in the session. */
+const TakingsOfSession = ({ session, venue }: DetailProps) => {
+  const { t } = useI18n();
+  const { id, till, inventory_group: inventoryGroup, session: number } = session;
+  const meta = { till, inventoryGroup, session: number };
+  const { data, error, refetch } = useGetOne<SessionTakings>(
+    'session_takings',
+    { id, meta },
+    { refetchInterval: session.state === 'open' ? FRESH_MS : false },
+  );
+  return (
+    <Panel title={t('accounts.takings')}>
+      {data ? (
+        <SoldAndPaid takings={data} currency={venue.currency} />
+      ) : error ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : (
+        <PageSkeleton rows={3} />
+      )}
+    </Panel>
+  );
 };
 
 const Column = DataTable.Col<TillMovementRow>;

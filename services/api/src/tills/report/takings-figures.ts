@@ -88,8 +88,11 @@ const taxesOf = (sums: readonly TakingsSum[]): NonNullable<Takings['taxes']> =>
     tax: countedOf(own, 'tax').amount,
   }));
 
+/** What the product did for a visitor is the visitor's. */
+const personOf = ({ user }: TakingsShare): string => (user.startsWith('system:') ? 'visitor' : user);
+
 const cashiersOf = (shares: readonly TakingsShare[]): NonNullable<Takings['cashiers']> =>
-  groupsOf(shares, ({ user }) => user).map(([user, own]) => {
+  groupsOf(shares, personOf).map(([user, own]) => {
     const sums = sumsOf(own);
     return { user, charges: countedOf(sums, 'charges'), refunds: countedOf(sums, 'refunds'), ...moved(sums) };
   });

@@ -1,0 +1,130 @@
+import type { Takings } from './takings.js';
+import type { AccountsKey } from '../messages/console.js';
+import * as money from '../kernel/money.js';
+
+type TakingsKey = Extract<AccountsKey, `takings${string}`>;
+
+/** How a page writes the lines. Keys are those of the texts of accounts. */
+export interface TakingsTexts {
+  t(key: TakingsKey, parts?: Readonly<Record<string, string | number>>): string;
+  money(amount: number): string;
+  percent(value: number): string;
+  /** A person as the page names them. */ user(name: string): string;
+}
+export interface TakingsLine {
+  readonly label: string;
+  readonly value: string;
+  /** Of the proof of a day, where the line is a part of it. */ readonly figure?: string;
+  /** Of the accounts of a day, in the same way. */ readonly account?: string;
+}
+export interface TakingsSection {
+  readonly title: string;
+  readonly lines: readonly TakingsLine[];
+}
+
+type Tender = Takings['tenders'][number];
+type Moved = Pick<Tender, 'taken' | 'returned'>;
+
+const less = (a: number, b: number): number => money.units(money.subtract(money.money(a), money.money(b)));
+
+/** What came in, and below it what went back. */
+const movedLines = (
+  { taken, returned }: Moved,
+  name: string,
+  texts: TakingsTexts,
+  more: Pick<TakingsLine, 'figure'> = {},
+): TakingsLine[] => [
+  ...(taken.count === 0
+    ? []
+    : [{ label: texts.t('takings_n', { name, n: taken.count }), value: texts.money(taken.amount), ...more }]),
+  ...(returned.count === 0
+    ? []
+    : [
+        {
+          label: texts.t('takings_returned', { name, n: returned.count }),
+          value: texts.money(-returned.amount),
+          ...more,
+        },
+      ]),
+];
+
+const CARDS: Readonly<Record<string, TakingsKey>> = {
+  CC: 'takings_terminalCC',
+  DC: 'takings_terminalDC',
+};
+const tenderName = ({ method, card_type, card_brand }: Tender, { t }: TakingsTexts): string => {
+  const name = t(CARDS[card_type] ?? `takings_${method}`);
+  return card_brand === '' ? name : `${name}, ${card_brand}`;
+};
+
+const soldLines = ({ charges, refunds }: Takings, { t, money: amount }: TakingsTexts): TakingsLine[] =>
+  charges && refunds
+    ? [
+        {
+          label: t('takings_charges', { n: charges.count }),
+          value: amount(charges.amount),
+          figure: 'charges',
+        },
+        {
+          label: t('takings_refunds', { n: refunds.count }),
+          value: amount(-refunds.amount),
+          figure: 'refunds',
+        },
+        { label: t('takings_sold'), value: amount(less(charges.amount, refunds.amount)) },
+      ]
+    : [];
+
+const paidLines = (takings: Takings, texts: TakingsTexts): TakingsLine[] => {
+  const { tenders, going_back, outstanding } = takings;
+  const { t, money: amount } = texts;
+  return [
+    ...tenders.flatMap((tender) =>
+      movedLines(tender, tenderName(tender, texts), texts, { figure: tender.method }),
+    ),
+    ...(going_back
+      ? [{ label: t('takings_going_back'), value: amount(going_back), figure: 'going_back' }]
+      : []),
+    ...(outstanding === null
+      ? []
+      : [{ label: t('takings_deferred'), value: amount(outstanding), figure: 'outstanding' }]),
+  ];
+};
+
+const givenLines = ({ discounts, concessions }: Takings, texts: TakingsTexts): TakingsLine[] => [
+  ...discounts.map(({ coupon, count, amount }) => ({
+    label: texts.t('takings_n', { name: coupon, n: count }),
+    value: texts.money(-amount),
+  })),
+  ...(concessions.amount === 0
+    ? []
+    : [
+        {
+          label: texts.t('takings_concessions', { n: concessions.count }),
+          value: texts.money(-concessions.amount),
+        },
+      ]),
+];
+
+/** The takings of a report line by line; a section of nothing is left out. */
+export const takingsSections = (takings: Takings, texts: TakingsTexts): readonly TakingsSection[] => {
+  const { t, money: amount, percent, user } = texts;
+  const sections: readonly (readonly [TakingsKey, readonly TakingsLine[]])[] = [
+    ['takings', soldLines(takings, texts)],
+    ['takings_paid', paidLines(takings, texts)],
+    [
+      'takings_taxes',
+      (takings.taxes ?? []).map(({ rate, base, tax }) => ({
+        label: t('takings_tax', { rate: percent(rate), base: amount(base) }),
+        value: amount(tax),
+        account: `tax/${rate}`,
+      })),
+    ],
+    ['takings_terminals', takings.terminals.flatMap((each) => movedLines(each, each.serial, texts))],
+    [
+      'takings_cashiers',
+      (takings.cashiers ?? []).flatMap((each) => movedLines(each, user(each.user), texts)),
+    ],
+    ['takings_given', givenLines(takings, texts)],
+  ];
+  return sections.flatMap(([key, lines]) => (lines.length === 0 ? [] : [{ title: t(key), lines }]));
+};
