@@ -202,24 +202,47 @@ it.each([
 );
 
 it.each([
-  ['1280', DESK],
-  ['390', PHONE],
+  [
+    '1280',
+    DESK,
+    'en-CA',
+    {
+      short: ['Variance', 'Over and short'],
+      amount: '-$14.00',
+      takings: 'Sold and paid',
+      cash: 'Cash',
+    },
+  ],
+  [
+    '390',
+    PHONE,
+    'fr-CA',
+    {
+      short: ['Écart', 'Écart total'],
+      amount: '-14,00\u00a0$',
+      takings: 'Vendu et payé',
+      cash: 'Espèces',
+    },
+  ],
 ] as const)(
-  'the proof of the day in the console shows what each till was short of, at %s',
-  async (size, viewport) => {
-    const page = await as(fiona, { viewport });
+  'the console shows what was sold and paid on the day, and what each till was short of, at %s',
+  async (size, viewport, locale, text) => {
+    const page = await as(fiona, { viewport, locale });
     await page.goto(`${product.url}/accounting_report?inventoryGroup=escarpment`);
     for (const till of ['Gatehouse', 'Snow desk']) {
       const session = page.getByRole('region', { name: `${till}, session 1` });
-      await session.getByText('Variance').waitFor();
-      for (const name of ['Variance', 'Over and short'])
-        await session.locator(`dt:text-is("${name}") + dd:text-is("-$14.00")`).waitFor();
+      for (const name of text.short)
+        await session.locator(`dt:text-is("${name}") + dd:text-is("${text.amount}")`).waitFor();
     }
-    await page.getByRole('region', { name: 'Sold and paid' }).getByText('Cash (4)').waitFor();
+    const takings = page.getByRole('region', { name: text.takings });
+    await takings.getByText(`${text.cash} (4)`).waitFor();
     expect(await violations(page)).toEqual([]);
+    expect(await fitsSideways(page)).toBe(true);
     await picture(page, `end-of-day-${size}`);
-    await page.getByRole('link', { name: 'Gatehouse, session 1' }).click();
-    await page.getByRole('region', { name: 'Sold and paid' }).getByText('Cash (2)').waitFor();
+    await page.getByRole('link', { name: `Gatehouse, session 1` }).click();
+    await takings.getByText(`${text.cash} (2)`).waitFor();
     expect(await violations(page)).toEqual([]);
+    expect(await fitsSideways(page)).toBe(true);
+    await picture(page, `till-session-${size}`);
   },
 );

@@ -1,15 +1,12 @@
 import type { Takings } from './takings.js';
-import type { AccountsKey } from '../messages/console.js';
+import type { TakingsKey } from '../messages/console.js';
 import * as money from '../kernel/money.js';
 
-type TakingsKey = Extract<AccountsKey, `takings${string}`>;
-
-/** How a page writes the lines. Keys are those of the texts of accounts. */
+/** How a page writes the lines. */
 export interface TakingsTexts {
   t(key: TakingsKey, parts?: Readonly<Record<string, string | number>>): string;
   money(amount: number): string;
   percent(value: number): string;
-  /** A person as the page names them. */ user(name: string): string;
 }
 export interface TakingsLine {
   readonly label: string;
@@ -36,12 +33,12 @@ const movedLines = (
 ): TakingsLine[] => [
   ...(taken.count === 0
     ? []
-    : [{ label: texts.t('takings_n', { name, n: taken.count }), value: texts.money(taken.amount), ...more }]),
+    : [{ label: texts.t('n', { name, n: taken.count }), value: texts.money(taken.amount), ...more }]),
   ...(returned.count === 0
     ? []
     : [
         {
-          label: texts.t('takings_returned', { name, n: returned.count }),
+          label: texts.t('returned', { name, n: returned.count }),
           value: texts.money(-returned.amount),
           ...more,
         },
@@ -49,11 +46,11 @@ const movedLines = (
 ];
 
 const CARDS: Readonly<Record<string, TakingsKey>> = {
-  CC: 'takings_terminalCC',
-  DC: 'takings_terminalDC',
+  CC: 'terminalCC',
+  DC: 'terminalDC',
 };
 const tenderName = ({ method, card_type, card_brand }: Tender, { t }: TakingsTexts): string => {
-  const name = t(CARDS[card_type] ?? `takings_${method}`);
+  const name = t(CARDS[card_type] ?? method);
   return card_brand === '' ? name : `${name}, ${card_brand}`;
 };
 
@@ -61,16 +58,16 @@ const soldLines = ({ charges, refunds }: Takings, { t, money: amount }: TakingsT
   charges && refunds
     ? [
         {
-          label: t('takings_charges', { n: charges.count }),
+          label: t('charges', { n: charges.count }),
           value: amount(charges.amount),
           figure: 'charges',
         },
         {
-          label: t('takings_refunds', { n: refunds.count }),
+          label: t('refunds', { n: refunds.count }),
           value: amount(-refunds.amount),
           figure: 'refunds',
         },
-        { label: t('takings_sold'), value: amount(less(charges.amount, refunds.amount)) },
+        { label: t('sold'), value: amount(less(charges.amount, refunds.amount)) },
       ]
     : [];
 
@@ -81,25 +78,23 @@ const paidLines = (takings: Takings, texts: TakingsTexts): TakingsLine[] => {
     ...tenders.flatMap((tender) =>
       movedLines(tender, tenderName(tender, texts), texts, { figure: tender.method }),
     ),
-    ...(going_back
-      ? [{ label: t('takings_going_back'), value: amount(going_back), figure: 'going_back' }]
-      : []),
+    ...(going_back ? [{ label: t('going_back'), value: amount(going_back), figure: 'going_back' }] : []),
     ...(outstanding === null
       ? []
-      : [{ label: t('takings_deferred'), value: amount(outstanding), figure: 'outstanding' }]),
+      : [{ label: t('deferred'), value: amount(outstanding), figure: 'outstanding' }]),
   ];
 };
 
 const givenLines = ({ discounts, concessions }: Takings, texts: TakingsTexts): TakingsLine[] => [
   ...discounts.map(({ coupon, count, amount }) => ({
-    label: texts.t('takings_n', { name: coupon, n: count }),
+    label: texts.t('n', { name: coupon, n: count }),
     value: texts.money(-amount),
   })),
   ...(concessions.amount === 0
     ? []
     : [
         {
-          label: texts.t('takings_concessions', { n: concessions.count }),
+          label: texts.t('concessions', { n: concessions.count }),
           value: texts.money(-concessions.amount),
         },
       ]),
@@ -107,24 +102,26 @@ const givenLines = ({ discounts, concessions }: Takings, texts: TakingsTexts): T
 
 /** The takings of a report line by line; a section of nothing is left out. */
 export const takingsSections = (takings: Takings, texts: TakingsTexts): readonly TakingsSection[] => {
-  const { t, money: amount, percent, user } = texts;
+  const { t, money: amount, percent } = texts;
   const sections: readonly (readonly [TakingsKey, readonly TakingsLine[]])[] = [
-    ['takings', soldLines(takings, texts)],
-    ['takings_paid', paidLines(takings, texts)],
+    ['sales', soldLines(takings, texts)],
+    ['paid', paidLines(takings, texts)],
     [
-      'takings_taxes',
+      'taxes',
       (takings.taxes ?? []).map(({ rate, base, tax }) => ({
-        label: t('takings_tax', { rate: percent(rate), base: amount(base) }),
+        label: t('tax', { rate: percent(rate), base: amount(base) }),
         value: amount(tax),
         account: `tax/${rate}`,
       })),
     ],
-    ['takings_terminals', takings.terminals.flatMap((each) => movedLines(each, each.serial, texts))],
+    ['terminals', takings.terminals.flatMap((each) => movedLines(each, each.serial, texts))],
     [
-      'takings_cashiers',
-      (takings.cashiers ?? []).flatMap((each) => movedLines(each, user(each.user), texts)),
+      'cashiers',
+      (takings.cashiers ?? []).flatMap((each) =>
+        movedLines(each, each.user === 'visitor' ? t('visitor') : each.user, texts),
+      ),
     ],
-    ['takings_given', givenLines(takings, texts)],
+    ['given', givenLines(takings, texts)],
   ];
   return sections.flatMap(([key, lines]) => (lines.length === 0 ? [] : [{ title: t(key), lines }]));
 };

@@ -266,7 +266,7 @@ export const SECTIONS: readonly Section[] = [
       {
         path: '/accounting_report',
         label: 'nav_end_of_day',
-        texts: ['accounts', 'events'],
+        texts: ['accounts', 'events', 'takings'],
         page: page(() => import('../end-of-day/EndOfDayPage.js'), 'EndOfDayPage'),
       },
       {
@@ -289,7 +289,7 @@ export const SECTIONS: readonly Section[] = [
         resource: 'till_sessions',
         label: 'nav_till_activity',
         at: { list: '/till_activity', show: '/till_activity/:id' },
-        texts: ['tills', 'accounts'],
+        texts: ['tills', 'takings'],
         views: {
           list: page(() => import('../tills/TillSessionList.js'), 'TillSessionList'),
           show: page(() => import('../tills/TillSessionShow.js'), 'TillSessionShow'),

@@ -40,8 +40,8 @@ export const TakingsOfDay = ({ venue, date, refetchInterval }: TakingsOfDayProps
       : null;
   return (
     <Panel
-      title={t('accounts.takings')}
-      aside={data && <Whose day={data} chosen={chosen} choose={setChosen} />}
+      title={t('takings.title')}
+      aside={data && <Choice day={data} chosen={chosen} choose={setChosen} />}
     >
       {data ? (
         <SoldAndPaid takings={data.takings} currency={venue.currency} to={to} />
@@ -54,34 +54,34 @@ export const TakingsOfDay = ({ venue, date, refetchInterval }: TakingsOfDayProps
   );
 };
 
-interface WhoseProps {
+interface ChoiceProps {
   day: DayTakings;
   chosen: string;
   choose: (chosen: string) => void;
 }
 
-const Whose = ({ day: { tills, stations }, chosen, choose }: WhoseProps) => {
+const Choice = ({ day: { tills, stations }, chosen, choose }: ChoiceProps) => {
   const { t } = useI18n();
   const { till } = useAccountTexts();
   return (
     <TextField
       select
       size="small"
-      label={t('accounts.takings_whose')}
+      label={t('takings.show')}
       value={chosen}
       onChange={({ target }) => choose(target.value)}
       sx={{ minWidth: 180, maxWidth: '100%' }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">{t('accounts.takings_venue')}</MenuItem>
+      <MenuItem value="">{t('takings.venue')}</MenuItem>
       {tills.map((id) => (
         <MenuItem key={id} value={`till/${id}`}>
-          {t('accounts.takings_till', { name: till(id) })}
+          {t('takings.till', { name: till(id) })}
         </MenuItem>
       ))}
       {stations.map((id) => (
         <MenuItem key={id} value={`station/${id}`}>
-          {t('accounts.takings_station', { name: id })}
+          {t('takings.station', { name: id })}
         </MenuItem>
       ))}
     </TextField>

@@ -206,7 +206,7 @@ test('the day’s takings are shown by tender, tax rate, person and terminal, of
       value,
     ]);
   expect(panel.getByRole('link', { name: 'Deferred' }).getAttribute('href')).toContain('figure=outstanding');
-  await user.click(panel.getByRole('combobox', { name: 'Of what' }));
+  await user.click(panel.getByRole('combobox', { name: 'Show' }));
   await user.click(await screen.findByRole('option', { name: 'Station gate' }));
   await waitFor(() =>
     expect(

@@ -8,6 +8,7 @@ import type {
   GateKey,
   HelpKey,
   Language,
+  TakingsKey,
   TerminalsKey,
   TillsKey,
   WaitlistKey,
@@ -25,6 +26,7 @@ export type TextKey =
   | `card.${CardKey}`
   | `events.${EventKey}`
   | `gate.${GateKey}`
+  | `takings.${TakingsKey}`
   | `terminals.${TerminalsKey}`
   | `tills.${TillsKey}`
   | `waitlist.${WaitlistKey}`
@@ -36,6 +38,7 @@ export type Area =
   | 'card'
   | 'events'
   | 'gate'
+  | 'takings'
   | 'terminals'
   | 'tills'
   | 'waitlist'
@@ -62,6 +65,10 @@ const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   gate: {
     en: () => import('@stile/contracts/messages/en/console-gate.json'),
     fr: () => import('@stile/contracts/messages/fr/console-gate.json'),
+  },
+  takings: {
+    en: () => import('@stile/contracts/messages/en/console-takings.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-takings.json'),
   },
   terminals: {
     en: () => import('@stile/contracts/messages/en/console-terminals.json'),

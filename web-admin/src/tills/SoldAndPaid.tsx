@@ -2,7 +2,6 @@ import { Link as RouterLink } from 'react-router';
 import { Box, Link, Typography } from '@mui/material';
 import type { Takings } from '@stile/contracts';
 import { takingsSections, type TakingsLine } from '@stile/contracts/http/takings-lines';
-import { actorName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
 
 interface SoldAndPaidProps {
@@ -24,13 +23,11 @@ const row = {
 
 /** What was sold and paid, section by section (docs/rules/tills.md 39). */
 export const SoldAndPaid = ({ takings, currency, to = () => null }: SoldAndPaidProps) => {
-  const i18n = useI18n();
-  const { t, money, percent } = i18n;
+  const { t, money, percent } = useI18n();
   const sections = takingsSections(takings, {
-    t: (key, parts) => t(`accounts.${key}`, parts),
+    t: (key, parts) => t(`takings.${key}`, parts),
     money: (amount) => money(amount, currency),
     percent,
-    user: (name) => actorName(name, i18n),
   });
   return (
     <>
@@ -58,7 +55,7 @@ export const SoldAndPaid = ({ takings, currency, to = () => null }: SoldAndPaidP
       </Box>
       {takings.charges === null && (
         <Typography color="text.secondary" sx={{ mt: 2 }}>
-          {t('accounts.takings_hidden')}
+          {t('takings.hidden')}
         </Typography>
       )}
     </>

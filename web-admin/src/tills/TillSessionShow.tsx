@@ -165,7 +165,7 @@ const TakingsOfSession = ({ session, venue }: DetailProps) => {
     { refetchInterval: session.state === 'open' ? FRESH_MS : false },
   );
   return (
-    <Panel title={t('accounts.takings')}>
+    <Panel title={t('takings.title')}>
       {data ? (
         <SoldAndPaid takings={data} currency={venue.currency} />
       ) : error ? (
