@@ -11,8 +11,8 @@ export interface TakingsTexts {
 export interface TakingsLine {
   readonly label: string;
   readonly value: string;
-  /** Of the proof of a day, where the line is a part of it. */ readonly figure?: string;
-  /** Of the accounts of a day, in the same way. */ readonly account?: string;
+  /** The figure of a day's proof that it is a part of. */ readonly figure?: string;
+  /** The account of a day that it is a part of. */ readonly account?: string;
 }
 export interface TakingsSection {
   readonly title: string;
@@ -24,7 +24,7 @@ type Moved = Pick<Tender, 'taken' | 'returned'>;
 
 const less = (a: number, b: number): number => money.units(money.subtract(money.money(a), money.money(b)));
 
-/** What came in, and below it what went back. */
+/** A line of money that came in, and below it one of money that went back. */
 const movedLines = (
   { taken, returned }: Moved,
   name: string,

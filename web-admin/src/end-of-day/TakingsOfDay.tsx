@@ -23,7 +23,7 @@ const queryOf = (chosen: string): Readonly<Record<string, string>> => {
   return name === undefined ? {} : { [kind]: name };
 };
 
-/** What was sold and paid on the day: of the venue, a till or a station (docs/rules/tills.md 40). */
+/** Takings of the day: of the venue, a till or a station (docs/rules/tills.md 40). */
 export const TakingsOfDay = ({ venue, date, refetchInterval }: TakingsOfDayProps) => {
   const { t } = useI18n();
   const [chosen, setChosen] = useState('');

@@ -21,7 +21,7 @@ const row = {
   borderColor: 'divider',
 } as const;
 
-/** What was sold and paid, section by section (docs/rules/tills.md 39). */
+/** Takings, section by section (docs/rules/tills.md 39). */
 export const SoldAndPaid = ({ takings, currency, to = () => null }: SoldAndPaidProps) => {
   const { t, money, percent } = useI18n();
   const sections = takingsSections(takings, {

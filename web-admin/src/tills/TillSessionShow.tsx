@@ -154,7 +154,7 @@ const Report = ({ session: { cash }, venue }: DetailProps) => {
   return <Facts facts={facts.map(([label, value]) => ({ label, value }))} />;
 };
 
-/** What else was sold and paid at the till in the session. */
+/** Takings of the session, beside its cash. */
 const TakingsOfSession = ({ session, venue }: DetailProps) => {
   const { t } = useI18n();
   const { id, till, inventory_group: inventoryGroup, session: number } = session;

@@ -88,7 +88,7 @@ const taxesOf = (sums: readonly TakingsSum[]): NonNullable<Takings['taxes']> =>
     tax: countedOf(own, 'tax').amount,
   }));
 
-/** What the product did for a visitor is the visitor's. */
+/** Acts of the product for a visitor are the visitor's. */
 const personOf = ({ user }: TakingsShare): string => (user.startsWith('system:') ? 'visitor' : user);
 
 const cashiersOf = (shares: readonly TakingsShare[]): NonNullable<Takings['cashiers']> =>
