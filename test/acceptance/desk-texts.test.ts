@@ -1,5 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { errorText, type ErrorBody, type Language } from '@stile/contracts';
+import { StorageUnavailable } from '@stile/event-store';
 import { StartTransaction } from '../../services/api/src/terminals/start/start-transaction.handler.js';
 import { TerminalLogs } from '../../services/api/src/terminals/logs/terminal-logs.js';
 import { DESK_ERRORS } from '../cases/desk-texts.js';
@@ -62,6 +63,18 @@ const REFUND_KEY = key();
 /** More than wait to be written. */
 const LOG_ROWS = 2_000;
 
+const intoFullLog = (send: () => Promise<Reply<ErrorBody>>) => {
+  const logs = started.running.app.get(TerminalLogs);
+  return eventually(
+    () => {
+      for (let row = 0; row < LOG_ROWS; row += 1)
+        logs.write({ log: 'connection', inventoryGroup: 'escarpment', reason: 'test' });
+      return send();
+    },
+    ({ body }) => body.status_code !== 200,
+  );
+};
+
 const edit = (chargeRefund: number) => ({ ...sale, revision: 2, chargeRefund });
 /** The request that is answered with each code. */
 const SENT: Readonly<Record<string, (by: Client) => Promise<Reply<ErrorBody>>>> = {
@@ -88,17 +101,15 @@ const SENT: Readonly<Record<string, (by: Client) => Promise<Reply<ErrorBody>>>> 
     const payment = { gateway: 'terminal', terminalData: { terminal_id: order.serial, card_type: 'DC' } };
     return by.put(`/api/deferred_payment/${unpaid}`, { payment }, withKey());
   },
-  terminal_log_failed: (by) => {
-    const logs = started.running.app.get(TerminalLogs);
-    return eventually(
-      () => {
-        for (let row = 0; row < LOG_ROWS; row += 1)
-          logs.write({ log: 'connection', inventoryGroup: 'escarpment', reason: 'test' });
-        return by.post<ErrorBody>('/api/clover_connections_log', { activity: 'connected' });
-      },
-      ({ body }) => body.status_code !== 200,
-    );
-  },
+  terminal_log_failed: (by) =>
+    intoFullLog(() => by.post('/api/clover_connections_log', { activity: 'connected' })),
+  terminal_base_failed: (by) =>
+    intoFullLog(() =>
+      by.post('/api/clover_transactions_log', {
+        externalTransactionId: order.transactionId,
+        reason: 'BASE',
+      }),
+    ),
   time_slot_missing: (by) =>
     by.post(
       '/api/shop_reserve',
@@ -109,6 +120,22 @@ const SENT: Readonly<Record<string, (by: Client) => Promise<Reply<ErrorBody>>>> 
   page_not_found: (by) => by.get(`/gateway/pay/pi_${'0'.repeat(32)}`),
   item_not_found: (by) => by.get('/api/barcode/000000000000'),
   terminal_not_set: (by) => by.post('/api/shop_reserve', { ...sale, paymentMethod: 'terminal' }, withKey()),
+  card_type_missing: (by) =>
+    by.post(
+      '/api/shop_reserve',
+      { ...sale, paymentMethod: 'terminal', terminalData: { terminal_id: order.serial } },
+      withKey(),
+    ),
+  inventory_group_missing: (by) =>
+    by.put(
+      `/api/storereservation/${id}`,
+      {
+        ...edit(-1),
+        reservation: { ...(sale as { reservation: object }).reservation, inventory_group: undefined },
+        terminalData: { terminal_id: order.serial },
+      },
+      withKey(),
+    ),
   transaction_unknown: (by) => by.get('/api/payments/7KQ2M9XW4D2RT'),
   transaction_mismatch: (by) =>
     by.put('/api/update_pending_transaction', {
@@ -144,3 +171,23 @@ it.each(DESK_ERRORS.flatMap((error) => LANGUAGES.map((language) => ({ ...error, 
     ]);
   },
 );
+
+it.each([
+  [
+    'a sale',
+    'sale_failed',
+    () => casey.post<ErrorBody>('/api/shop_reserve', { ...sale, paymentMethod: 'deferred' }, withKey()),
+  ],
+  [
+    'a change',
+    'change_failed',
+    () => casey.put<ErrorBody>(`/api/storereservation/${unpaid}`, edit(0), withKey()),
+  ],
+] as const)('%s whose store is away is 550, in the words of the desk', async (_, failure, send) => {
+  const away = jest
+    .spyOn(started.running.app.get(CommandBus), 'execute')
+    .mockRejectedValue(new StorageUnavailable('away'));
+  const { status, body } = await send().finally(() => away.mockRestore());
+  const error = errorText(failure, 'en', { error: errorText('unavailable', 'en', { seconds: 1 }) });
+  expect([status, body]).toMatchObject([503, { code: 'unavailable', status_code: 550, error }]);
+});

@@ -69,6 +69,13 @@ export const DESK_ERRORS: readonly DeskError[] = [
   { key: 'item_not_found', status: 404, en: 'Item not found' },
   { key: 'no_access_group', status: 403, en: 'No access to inventory group' },
   { key: 'terminal_not_set', status: 422, en: 'Please set Clover terminal' },
+  { key: 'card_type_missing', status: 422, en: 'No card type specified' },
+  {
+    key: 'inventory_group_missing',
+    status: 422,
+    status_code: 570,
+    en: 'No inventory group is found, please refresh this session',
+  },
   {
     key: 'pending_transaction',
     status: 409,
@@ -76,6 +83,7 @@ export const DESK_ERRORS: readonly DeskError[] = [
     en: 'Pending transaction of {amount} is not completed. Wait for its completion or abort it.',
   },
   { key: 'terminal_log_failed', status: 200, status_code: 540, en: 'Failed to write the log' },
+  { key: 'terminal_base_failed', status: 200, status_code: 600, en: 'Failed to create BASE' },
   { key: 'transaction_unknown', status: 404, status_code: 590, en: 'No window pending transaction' },
   {
     key: 'transaction_mismatch',
@@ -177,13 +185,6 @@ const byScreen = unsaid('screen');
 const ofGate = unsaid('gates');
 
 export const UNSAID_TEXTS: readonly UnsaidText[] = [
-  byOwn('create Reservation: {error}', 'Création de la réservation\u00a0: {error}', 550),
-  byOwn('Update Reservation: {error}', 'Modification de la réservation\u00a0: {error}', 550),
-  byOwn(
-    'No inventory group is found, please refresh this session',
-    'Aucun groupe de destinations\u00a0: veuillez recharger la page',
-    570,
-  ),
   byOwn('Inventory is undefined', 'Aucune destination n’est indiquée'),
   byOwn('No inventory found for current user', 'Aucune destination pour cet utilisateur'),
   byOwn('No access to inventory', 'Aucun accès à cette destination'),
@@ -196,7 +197,6 @@ export const UNSAID_TEXTS: readonly UnsaidText[] = [
     440,
   ),
   byServer('Status code:{code} {message}', 'Code\u00a0: {code} {message}', 540),
-  byServer('Failed to create BASE', 'La transaction BASE n’a pas pu être créée', 600),
   byServer(
     'Something went wrong - no completed reservation found',
     'Un problème est survenu\u00a0: aucune réservation terminée',
@@ -205,7 +205,6 @@ export const UNSAID_TEXTS: readonly UnsaidText[] = [
     'No access token or terminal ID is defined',
     'Aucun jeton d’accès ou numéro de terminal n’est défini',
   ),
-  isAsked('No card type specified', 'Aucun type de carte n’est indiqué'),
   isAsked('Terminal serial is not set', 'Le numéro de série du terminal n’est pas défini'),
   isAsked(
     'Error: terminal serial # not set. Please set terminal serial # and try again',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText, localTime, localDate, amount, MAX_UNIT_PRICE } from '../kernel/index.js';
+import { idText, localTime, localDate, amount, MAX_UNIT_PRICE, ruledId } from '../kernel/index.js';
 import {
   writtenPass,
   writtenAddonFields,
@@ -53,7 +53,7 @@ export const feederChoice = z
   .strictObject({ id: idText, there: feederRide.optional(), back: feederRide.optional() })
   .refine(({ there, back }) => there !== undefined || back !== undefined, accepts('ride'));
 const basketFields = {
-  inventory_group: idText,
+  inventory_group: ruledId('inventory_group_missing'),
   inventory: idText,
   /** Visit date. */
   date: localDate,

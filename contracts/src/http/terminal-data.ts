@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { idText } from '../kernel/index.js';
+import type { ErrorKey } from '../messages/errors.js';
 import { CARD_TYPES } from '../terminals/codes.js';
+
+const CARD_TYPE_MISSING: ErrorKey = 'card_type_missing';
 
 /** Other systems send it. The server knows it by itself, so it is ignored. */
 const ignored = (longest: number) => z.union([z.string().max(longest), z.number()]).nullish();
@@ -8,7 +11,7 @@ const ignored = (longest: number) => z.union([z.string().max(longest), z.number(
 /** Which device takes the card, and what kind of card the cashier says it is. */
 export const terminalData = z.strictObject({
   /** The device's serial number. */ terminal_id: idText,
-  card_type: z.enum(CARD_TYPES),
+  card_type: z.enum(CARD_TYPES, { error: ({ input }) => (input ? undefined : CARD_TYPE_MISSING) }),
   externalTransactionId: ignored(100),
   transaction_title: ignored(100),
   transaction_type: ignored(100),

@@ -94,7 +94,7 @@ export const connectionsLogRequest = z.strictObject({
   connectionId: text.optional(),
 });
 
-/** `status_code` 540 where the log is full for the moment. */
+/** `status_code` 540 where the log is full for the moment, 600 for the first row (BASE) of a card transaction. */
 export const logAnswer = z
   .strictObject({ status_code: z.int(), message: z.string() })
   .meta({ id: 'TerminalLogged' });

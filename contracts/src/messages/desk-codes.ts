@@ -6,9 +6,13 @@ const CODES: Partial<Record<ErrorKey, number>> = {
   time_slot_missing: 430,
   pending_transaction: 440,
   terminal_log_failed: 540,
+  sale_failed: 550,
+  change_failed: 550,
+  inventory_group_missing: 570,
   edit_till_not_selected: 580,
   transaction_mismatch: 585,
   transaction_unknown: 590,
+  terminal_base_failed: 600,
   refund_failed: 800,
   refund_in_part: 800,
 };

@@ -9,6 +9,8 @@ import {
 } from '@stile/contracts';
 import type { Violation } from '@stile/domain';
 
+/** The words of a fault, with a number of their own (docs/rules/errors.md 26). */
+export type Failure = 'sale_failed' | 'change_failed';
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /** Any answer that is not a success. `status` is 4xx or 5xx; `code` a message key. */
@@ -45,14 +47,28 @@ export const unknownGroup = (inventory_group: string): ApiError =>
 export const unknownPark = (inventory: string | undefined): ApiError =>
   apiError(404, 'invalid_park', { detail: { inventory } });
 
-/** The error body (docs/rules/errors.md 1): a text in the caller's language, never an internal name. */
-export const errorBodyOf = (rejection: HttpRejection, language: Language): ErrorBody => ({
-  error: errorText(rejection.code, language, rejection.detail),
+/**
+ * The error body (docs/rules/errors.md 1): a text in the caller's language, never an internal name. `failure`: the
+ * call's words for a fault.
+ */
+export const errorBodyOf = (rejection: HttpRejection, language: Language, failure?: Failure): ErrorBody => ({
+  ...saidOf(rejection, language, rejection.status >= FAULT ? failure : undefined),
   code: rejection.code,
-  status_code: rejection.statusCode ?? deskCodeOf(rejection.code) ?? rejection.status,
   ...(rejection.fields || rejection.fieldErrors ? { fields: fieldsIn(rejection, language) } : {}),
   ...(rejection.detail ? { detail: detailIn(rejection.detail, language) } : {}),
 });
+
+const FAULT = 500;
+const saidOf = (
+  { code, detail, status, statusCode }: HttpRejection,
+  language: Language,
+  failure: Failure | undefined,
+): Pick<ErrorBody, 'error' | 'status_code'> => {
+  const error = errorText(code, language, detail);
+  return failure
+    ? { error: errorText(failure, language, { error }), status_code: deskCodeOf(failure)! }
+    : { error, status_code: statusCode ?? deskCodeOf(code) ?? status };
+};
 
 const fieldsIn = (
   { fields, fieldErrors = {} }: HttpRejection,

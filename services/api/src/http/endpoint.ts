@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
 import type { ErrorKey, Language, Position, SessionUser } from '@stile/contracts';
-import type { HttpRejection } from './api-error.js';
+import type { Failure, HttpRejection } from './api-error.js';
 
 /** The caller. */
 export interface Caller {
@@ -75,6 +75,8 @@ export interface Endpoint<
   readonly pictures?: readonly string[];
   /** `handle` reads the body itself, beside what it loads: `body` is as it was sent then. */
   readonly readsBody?: true;
+  /** The desk's words for a fault of this call. */
+  readonly failure?: Failure;
   /** Most bytes of a body; 64 kB where absent. */
   readonly bodyLimit?: number;
   /**

@@ -1,4 +1,6 @@
 import Fastify from 'fastify';
+import { errorText, type ErrorBody } from '@stile/contracts';
+import { StorageUnavailable } from '@stile/event-store';
 import { apiError } from './api-error.js';
 import type { Endpoint } from './endpoint.js';
 import { serveEndpoints } from './server.js';
@@ -13,17 +15,21 @@ const caller = {
   waivers: [],
 } as const;
 const row = { method: 'GET', summary: '', access: 'anyone', rejections: ['day_closed'] } as const;
-const answerOf = async (handle: Endpoint['handle']): Promise<number> => {
+const answered = async (endpoint: Pick<Endpoint, 'handle' | 'failure'>) => {
   const fastify = Fastify();
-  serveEndpoints(fastify, [{ ...row, path: '/api/days', handle }], {
+  serveEndpoints(fastify, [{ ...row, path: '/api/days', ...endpoint }], {
     callerOf: () => caller,
     catchUp: () => Promise.resolve(null),
     undeclared: ({ path }, code) => void undeclared.push(`${path} ${code}`),
     answered: () => undefined,
     logError: () => undefined,
   });
-  return (await fastify.inject('/api/days')).statusCode;
+  return fastify.inject('/api/days');
 };
+const answerOf = async (handle: Endpoint['handle']): Promise<number> =>
+  (await answered({ handle })).statusCode;
+const errorOf = async (endpoint: Pick<Endpoint, 'handle' | 'failure'>) =>
+  (await answered(endpoint)).json<ErrorBody>();
 beforeEach(() => undeclared.splice(0));
 
 it('tells of a rejection that the row does not name, thrown or answered, and answers it', async () => {
@@ -36,4 +42,34 @@ it('tells nothing of what the row names, or what any endpoint may reject with', 
   expect(await answerOf(() => Promise.reject(apiError(409, 'day_closed')))).toBe(409);
   expect(await answerOf(() => Promise.reject(apiError(403, 'no_access_group')))).toBe(403);
   expect(undeclared).toEqual([]);
+});
+
+it.each([
+  ['a fault', () => Promise.reject(new Error('the disk')), 500, 'server_fault'],
+  [
+    'a store that is away',
+    () => Promise.reject(new StorageUnavailable('away', { retryAfterSeconds: 2 })),
+    503,
+    'unavailable',
+  ],
+] as const)(
+  '%s of a sale or a change is said in the words of the desk, by their number',
+  async (_, handle, status, code) => {
+    const fault = { status, code, error: errorText(code, 'en', { seconds: 2 }) };
+    for (const [failure, words] of [
+      ['sale_failed', 'create Reservation: '],
+      ['change_failed', 'Update Reservation: '],
+    ] as const)
+      expect(await errorOf({ failure, handle })).toMatchObject({
+        code,
+        error: words + fault.error,
+        status_code: 550,
+      });
+    expect(await errorOf({ handle })).toMatchObject({ code, error: fault.error, status_code: status });
+  },
+);
+
+it('says what a rule refuses in its own words', async () => {
+  const handle = () => Promise.reject(apiError(409, 'day_closed'));
+  expect(await errorOf({ failure: 'sale_failed', handle })).toMatchObject({ status_code: 409 });
 });

@@ -147,6 +147,10 @@ const send = (reply: FastifyReply, answer: Answer, fallbackStatus: number, langu
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body));
 };
 
+/** The parts of an endpoint's row that its errors are worded by; none of a request that reached no endpoint. */
+const configOf = ({ routeOptions }: FastifyRequest): Pick<Endpoint, 'pictures' | 'failure'> =>
+  routeOptions.config as Pick<Endpoint, 'pictures' | 'failure'>;
+
 /** The subject of a conflict where nothing in the request is: the key of its repeat, or what the path names. */
 const conflictField = (code: string, { params }: FastifyRequest): Record<string, string> | undefined => {
   const [named] = Object.keys(params as object);
@@ -165,7 +169,7 @@ const sendRejection = (reply: FastifyReply, rejected: HttpRejection, language: L
     .code(rejection.status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(errorBodyOf(rejection, language)));
+    .send(JSON.stringify(errorBodyOf(rejection, language, configOf(reply.request).failure)));
 };
 
 const sendNotFoundPage = async (reply: FastifyReply, language: Language): Promise<unknown> =>
@@ -210,7 +214,7 @@ const rejectionOf = (error: unknown, request: FastifyRequest): HttpRejection | u
             detail: { limit: request.routeOptions.bodyLimit },
           };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return wrongType((request.routeOptions.config as { pictures?: readonly string[] }).pictures);
+      return wrongType(configOf(request).pictures);
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return { status: 400, code: 'bad_request' };
@@ -363,7 +367,7 @@ export const serveEndpoints = (
     fastify.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { pictures: endpoint.pictures },
+      config: { pictures: endpoint.pictures, failure: endpoint.failure },
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       handler: handle,
     });

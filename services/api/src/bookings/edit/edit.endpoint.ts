@@ -28,6 +28,7 @@ export const EDIT_REJECTIONS = [
   'person_erased',
   'validation_fill_all_fields',
   'time_slot_missing',
+  'inventory_group_missing',
   'price_changed',
   'change_amount_changed',
   'idempotency_key_missing',

@@ -33,6 +33,7 @@ export class StoreEditEndpoint {
     readsBody: true,
     bodyLimit: RESERVATION_BYTES,
     answer: storeEditAnswer,
+    failure: 'change_failed',
     rejections: [...EDIT_REJECTIONS, ...SETTLEMENT_REJECTIONS],
   })
   async edit({ params, body: sent, caller, request }: Call<{ id: string }>): Promise<Answer> {

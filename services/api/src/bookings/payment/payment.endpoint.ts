@@ -30,6 +30,7 @@ export const PAYMENT_REJECTIONS = [
   'cash_tendered',
   'manual_payment_id',
   'terminal_not_set',
+  'card_type_missing',
   'terminal_unknown',
   'pending_transaction',
   'too_many_payments',

@@ -37,7 +37,7 @@ export class QuoteEndpoint {
     body: editQuoteRequest,
     readsBody: true,
     answer: editQuoteAnswer,
-    rejections: [...BASKET_REJECTIONS, 'reservation_not_found'],
+    rejections: [...BASKET_REJECTIONS, 'reservation_not_found', 'inventory_group_missing'],
   })
   async quote({ body: sent, caller }: Call): Promise<Answer> {
     const id = edited.safeParse(sent).data?.reservation_id;

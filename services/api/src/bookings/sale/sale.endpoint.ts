@@ -52,6 +52,7 @@ export class SaleEndpoint {
     bodyLimit: RESERVATION_BYTES,
     answer: shopReserveAnswer,
     status: 201,
+    failure: 'sale_failed',
     rejections: [
       ...BASKET_REJECTIONS,
       ...PARTICIPANT_REJECTIONS,

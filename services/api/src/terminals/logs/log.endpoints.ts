@@ -23,7 +23,6 @@ const byId = z.strictObject({ id: z.string().max(100) });
 const WRITERS = ['/store', '/settings'];
 const WRITTEN = { method: 'POST', access: { services: WRITERS }, answer: logAnswer } as const;
 const DONE = 200;
-const FULL = 'terminal_log_failed';
 
 type Said = Omit<TerminalLogEntry, 'inventoryGroup' | 'serial' | 'username' | 'station'>;
 /** Common fields of every record. */
@@ -33,6 +32,9 @@ interface Named {
   readonly username?: string | undefined;
   readonly station_id?: string | undefined;
 }
+
+/** The first row of a card transaction, which its browser writes before the terminal is asked. */
+const isBase = ({ log, reason }: Said): boolean => log === 'transaction' && /^BASE\b/.test(reason);
 
 /** The logs of card terminals: browsers of the desk add to them, the console reads them (docs/rules/payments.md 113). */
 @Endpoints()
@@ -137,6 +139,7 @@ export class LogEndpoints implements Endpoints {
       station_id: _station,
       ...details
     } = said.details as Named & NonNullable<Said['details']>;
+    const failed = isBase(said) ? 'terminal_base_failed' : 'terminal_log_failed';
     const isWritten = this.logs.write({
       ...said,
       details,
@@ -147,8 +150,8 @@ export class LogEndpoints implements Endpoints {
     });
     return {
       body: {
-        status_code: isWritten ? DONE : deskCodeOf(FULL)!,
-        message: isWritten ? '' : errorText(FULL, caller.language),
+        status_code: isWritten ? DONE : deskCodeOf(failed)!,
+        message: isWritten ? '' : errorText(failed, caller.language),
       },
     };
   }
