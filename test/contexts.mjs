@@ -98,7 +98,16 @@ export const CONTEXTS = {
       ...booking('parts/card-form', 'parts/checkout', 'parts/embedder'),
     ],
     tests: [
-      ...acceptance('card-form', 'gateway-page', 'stripe', 'embedded', 'refunds', 'late-money', 'money'),
+      ...acceptance(
+        'card-form',
+        'gateway-page',
+        'stripe',
+        'embedded',
+        'refunds',
+        'concessions',
+        'late-money',
+        'money',
+      ),
       ...browser('card-form', 'card-payment', 'embedded'),
       ...faults('gateway'),
     ],

@@ -1,4 +1,4 @@
-import { gateEvents, reservationEvents } from './bookings/index.js';
+import { allowanceEvents, gateEvents, reservationEvents } from './bookings/index.js';
 import { capacityEvents } from './capacity/index.js';
 import { catalogEvents } from './catalog/index.js';
 import { identityEvents, usernameEvents } from './identity/index.js';
@@ -17,6 +17,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...capacityEvents,
   ...reservationEvents,
   ...gateEvents,
+  ...allowanceEvents,
   ...checkoutEvents,
   ...mailEvents,
   ...waiverEvents,

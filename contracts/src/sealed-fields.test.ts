@@ -18,7 +18,7 @@ const SEALED: Readonly<Record<string, readonly string[]>> = {
   PaymentBegun: ['manualPaymentId'],
   OfflineSaleSettled: ['note'],
   ReservationCommented: ['text'],
-  RefundBegun: ['manualRefundId', 'reason'],
+  RefundBegun: ['manualRefundId', 'reason', 'words'],
   RefundIdentified: ['manualRefundId'],
   MembershipSaved: ['body.first_name', 'body.last_name'],
   UserSaved: ['body.email'],

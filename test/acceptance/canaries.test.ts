@@ -298,6 +298,7 @@ it('a person of canaries is in nothing but sealed events, and after being erased
         amount: 1,
         concession: true,
         reason: song('reason'),
+        words: song('words'),
         manualRefundId: song('refund'),
       },
     },
@@ -318,7 +319,7 @@ it('a person of canaries is in nothing but sealed events, and after being erased
   expect(forced.status === 200 ? '' : forced.text).toBe('');
   const byHand = await admin.put(
     `/api/reservation/${walked}/refund`,
-    { method: 'manual', amount: 1, concession: true },
+    { method: 'manual', amount: 2, concession: true, reason: 'The lift stood' },
     { 'idempotency-key': key() },
   );
   expect(byHand.status === 200 ? '' : byHand.text).toBe('');

@@ -264,16 +264,20 @@ it.each([
     { gateway: 'manual', manualPaymentId: 'POS-1' },
     { gateway: 'cash', till: 'till-1' },
     'edit_till_not_selected',
+    { till: 'till-1' },
+    'cash',
   ],
   [
     'by hand last',
     { gateway: 'cash', till: 'till-1' },
     { gateway: 'manual', manualPaymentId: 'POS-1' },
     'manual_payment_id',
+    { manualPaymentId: 'POS-2' },
+    'manual',
   ],
 ] as const)(
   'of money of more than one kind, %s, the way is asked for before anything is changed',
-  async (_, first, last, code) => {
+  async (_, first, last, code, way, method) => {
     const { id, date, price } = await sold({});
     await pay(id, { ...first, amount: 5 });
     await pay(id, last);
@@ -285,10 +289,18 @@ it.each([
       gateway: 'split',
       amount_to_return: 0,
     });
-    const { body: made } = await put(id, { ...change, till: 'till-1' });
-    expect(made).toMatchObject({ payment_method: 'cash', reservation: { amount_to_return: 0 } });
+    const { body: made } = await put(id, { ...change, ...way });
+    expect(made).toMatchObject({ payment_method: method, reservation: { amount_to_return: 0 } });
   },
 );
+
+it('what another system took does not come out of a till, and nothing is changed', async () => {
+  const { id, date, price } = await sold({});
+  await pay(id, { gateway: 'manual', manualPaymentId: 'POS-3' });
+  const { status, body } = await put(id, { ...(await changeOf(id, adults(1, date))), till: 'till-1' });
+  expect([status, body.code]).toEqual([422, 'refund_paid_by_hand']);
+  expect((await casey.get(`/api/reservation/${id}`)).body).toMatchObject({ price, amount_to_return: 0 });
+});
 
 it('returns nothing out of a till that the venue has not, and changes nothing', async () => {
   const { id, date, price } = await sold();

@@ -96,7 +96,7 @@ it('does not edit a sale without a name that was erased', async () => {
 
 it('notes no number of a refund of a sale without a name that was erased', async () => {
   const { id } = (await sell({ paymentMethod: 'cash', till: 'till-1' })).body.reservation;
-  const byHand = { method: 'manual', amount: 1, concession: true };
+  const byHand = { method: 'manual', amount: 1, concession: true, reason: 'The lift stood' };
   expect((await put(id, 'refund', byHand)).status).toBe(200);
   await product.admin.post(`/api/admin/reservations/${id}/erase`);
   expect(await put(id, 'refund_update', { manualPaymentId: 'B-7' })).toMatchObject({
@@ -266,10 +266,17 @@ it('returns cash out of a till, in whole or in part', async () => {
   });
   expect(part.body.charges[0]!.refunds).toMatchObject([{ amount: 5, method: 'cash', state: 'made' }]);
   await put(id, 'cancel', { cancelled: true });
-  const toCard = await put(id, 'refund', {});
+  const toCard = await put(id, 'refund', { method: 'card' });
   expect([toCard.status, toCard.body.code]).toEqual([422, 'refund_not_by_card']);
-  const noTill = await put(id, 'refund', { method: 'cash' });
-  expect([noTill.status, noTill.body.code, noTill.body.status_code]).toEqual([422, 'till_not_selected', 420]);
+  // Without a way it goes back as it was paid.
+  for (const how of [{ method: 'cash' }, {}]) {
+    const noTill = await put(id, 'refund', how);
+    expect([noTill.status, noTill.body.code, noTill.body.status_code]).toEqual([
+      422,
+      'till_not_selected',
+      420,
+    ]);
+  }
   const rest = await put(id, 'refund', { method: 'cash', till: 'till-1' });
   expect(rest.body).toMatchObject({ refunded: true, amount_to_return: 0, amount_going_back: price - 5 });
 });
@@ -366,7 +373,7 @@ it('a drawer that was tried by refused refunds and loads is counted first', asyn
     );
   await count(0.5);
   const refund = (amount: number) =>
-    put(id, 'refund', { method: 'cash', till: 'till-2', amount, concession: true });
+    put(id, 'refund', { method: 'cash', till: 'till-2', amount, concession: true, reason: 'The lift stood' });
   for (const amount of [1, 0.75, 0.6]) expect((await refund(amount)).body.code).toBe('till_cash_short');
   expect((await load(-1)).body.result).toBe('discrepancy');
   expect((await load(1_000_000)).body.code).toBe('till_too_full');

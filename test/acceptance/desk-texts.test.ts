@@ -82,11 +82,15 @@ const SENT: Readonly<Record<string, (by: Client) => Promise<Reply<ErrorBody>>>> 
   edit_till_not_selected: (by) => by.put(`/api/storereservation/${id}`, edit(-1), withKey()),
   edit_adds_payment: (by) => by.put(`/api/storereservation/${id}`, edit(1), withKey()),
   refund_failed: (by) =>
-    by.put(`/api/deferred_refund/${card}`, { refund: { amount: 1, concession: true } }, withKey()),
+    by.put(
+      `/api/deferred_refund/${card}`,
+      { refund: { amount: 1, concession: true, reason: 'The lift stood' } },
+      withKey(),
+    ),
   refund_in_part: (by) => by.put(`/api/reservation/${partly}/refund`, {}, { 'idempotency-key': REFUND_KEY }),
   till_cash_short: async (by) => {
     await counted(by, 0);
-    const refund = { amount: 1, gateway: 'cash', till: 'till-2', concession: true };
+    const refund = { amount: 1, gateway: 'cash', till: 'till-2', concession: true, reason: 'The lift stood' };
     return by.put(`/api/deferred_refund/${id}`, { refund }, withKey());
   },
   till_too_full: async (by) => {

@@ -115,7 +115,7 @@ it('proves a day of sales of each kind, refunds, an edit and a cancellation', as
   expect(part.status).toBe(200);
   // A line goes back in cash, another booking is cancelled, a third gets one more.
   const line = await put(casey, cash.reservation.id, 'partial_refund', {
-    refund: { gateway: 'cash', lines: [{ line: 0, count: 1 }], concession: true },
+    refund: { gateway: 'cash', lines: [{ line: 0, count: 1 }], concession: true, reason: 'The lift stood' },
     till: 'till-1',
   });
   expect(line.status).toBe(200);

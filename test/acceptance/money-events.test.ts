@@ -173,7 +173,12 @@ it('sells, pays and returns in every way', async () => {
   await pay(split.id, { gateway: 'manual', manualPaymentId: 'KX-2' });
   await byCard('visa');
   await byCard('half');
-  const refund = { gateway: 'cash', lines: [{ line: 0, count: 1 }], concession: true };
+  const refund = {
+    gateway: 'cash',
+    lines: [{ line: 0, count: 1 }],
+    concession: true,
+    reason: 'The lift stood',
+  };
   await put(cash, 'partial_refund', { refund, till: 'till-1' });
   const gone = await visits('no_refund');
   await put(gone, 'cancel', { cancelled: true });

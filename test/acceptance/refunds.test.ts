@@ -111,7 +111,7 @@ it('staff return units of lines, each once, and the reservation costs that much 
   const { visitor, id, price } = await booked('approve', 3);
   const each = price / 3;
   const ofLine = (count: number, more: object = {}) => ({
-    refund: { gateway: 'card', lines: [{ line: 0, count }], ...more },
+    refund: { gateway: 'card', lines: [{ line: 0, count }], reason: 'The lift stood', ...more },
   });
   const first = key();
   const answers = await Promise.all(
@@ -221,7 +221,7 @@ it('a refund by hand gets its number in another system later, once', async () =>
 
 it('older clients name the reservation of a refund in the body', async () => {
   const { id } = await booked();
-  const refund = { amount: 1, gateway: 'manual', concession: true };
+  const refund = { amount: 1, gateway: 'manual', concession: true, reason: 'The lift stood' };
   const of = (reservation: object) =>
     started.admin.put<Answer>(
       '/api/deferred_refund/%7Breservation%7D/',
@@ -232,9 +232,13 @@ it('older clients name the reservation of a refund in the body', async () => {
   const { status, body } = await of({ reservation: id });
   expect([status, refundsOf(body)]).toEqual([200, [[1, 'manual', 'made']]]);
   const other = (await booked()).id;
-  for (const path of [`/api/deferred_refund/${id}`, `/api/reservation/${id}/partial_refund`]) {
+  for (const [i, path] of [`/api/deferred_refund/${id}`, `/api/reservation/${id}/partial_refund`].entries()) {
     const send = (reservation: string) =>
-      started.admin.put<Answer>(path, { refund: { ...refund, reservation } }, { 'idempotency-key': key() });
+      started.admin.put<Answer>(
+        path,
+        { refund: { ...refund, amount: 2 + i, reservation } },
+        { 'idempotency-key': key() },
+      );
     expect(await send(other)).toMatchObject({
       status: 400,
       body: { fields: { 'body.refund.reservation': 'the number of the path' } },
@@ -273,17 +277,24 @@ it('a refund over two cards of which one bank refuses says what went back and wh
 it('staff may return more than is due; a visitor may not, nor anybody more than was paid', async () => {
   const { visitor, id, price } = await booked();
   expect((await put(visitor, id, 'refund', { amount: 5 })).body.code).toBe('refund_beyond_due');
-  expect((await put(visitor, id, 'refund', { amount: 5, concession: true })).body.code).toBe(
-    'refund_staff_only',
-  );
+  expect(
+    (await put(visitor, id, 'refund', { amount: 5, concession: true, reason: 'The lift stood' })).body.code,
+  ).toBe('refund_staff_only');
   expect((await put(started.admin, id, 'refund', { amount: 5 })).body).toMatchObject({
+    code: 'refund_reason',
+    fields: { reason: 'refund_reason' },
+  });
+  expect((await put(started.admin, id, 'refund', { amount: 5, concession: false })).body).toMatchObject({
     code: 'refund_beyond_due',
     detail: { amount_to_return: 0 },
     fields: { amount: 'refund_beyond_due' },
   });
   const conceded = await put(started.admin, id, 'refund', { amount: 5, concession: true, reason: 'Rain' });
   expect(conceded.body).toMatchObject({ price, balance: 0, amount_to_return: 0, refunded: false });
-  expect((await put(started.admin, id, 'refund', { amount: price, concession: true })).body).toMatchObject({
+  expect(
+    (await put(started.admin, id, 'refund', { amount: price, concession: true, reason: 'The lift stood' }))
+      .body,
+  ).toMatchObject({
     code: 'refund_too_large',
     detail: { left: price - 5 },
   });
@@ -328,7 +339,10 @@ it('what cannot be an amount names its field', async () => {
   const { id } = await booked();
   for (const amount of [0, -5, 1.23456, '5'])
     expect((await put(started.admin, id, 'refund', { amount })).body.fields).toHaveProperty(['body.amount']);
-  expect((await put(started.admin, id, 'refund', { amount: 1.005, concession: true })).body.fields).toEqual({
+  expect(
+    (await put(started.admin, id, 'refund', { amount: 1.005, concession: true, reason: 'The lift stood' }))
+      .body.fields,
+  ).toEqual({
     amount: 'refund_amount',
   });
 });

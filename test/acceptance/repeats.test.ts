@@ -60,7 +60,7 @@ const undo = act('put', (id) => `/api/checkIn/${id}/undo`, {});
 const scan: Act = ({ id }, idempotencyKey) =>
   admin.post('/api/gate', { code: id, inventory: basket.inventory }, { 'idempotency-key': idempotencyKey });
 const refund = of('partial_refund', {
-  refund: { amount: 1, gateway: 'card', concession: true, reason: 'Rain' },
+  refund: { amount: 1, gateway: 'card', concession: true, reason: 'Rain', again: true },
 });
 const payOne = act('put', (id) => `/api/deferred_payment/${id}`, {
   payment: { gateway: 'manual', amount: 1, manualPaymentId: 'P-1' },

@@ -465,7 +465,10 @@ it('returns a part of a debit card once the card is there, and the rest after it
   const { id } = sold.reservation;
   const part = await refund(
     id,
-    { refund: { gateway: 'terminal', amount: 5, concession: true }, terminalData: back.terminalData },
+    {
+      refund: { gateway: 'terminal', amount: 5, concession: true, reason: 'The lift stood' },
+      terminalData: back.terminalData,
+    },
     'partial_refund',
   );
   const first = part.body.pending_payment!.id;
@@ -480,7 +483,15 @@ it('returns a part of a debit card once the card is there, and the rest after it
   );
   const more = await refund(
     id,
-    { refund: { gateway: 'terminal', amount: 3, concession: true, terminalData: back.terminalData } },
+    {
+      refund: {
+        gateway: 'terminal',
+        amount: 3,
+        concession: true,
+        reason: 'The lift stood',
+        terminalData: back.terminalData,
+      },
+    },
     'partial_refund',
   );
   await casey.post(`/api/payments/${more.body.pending_payment!.id}/abort`, {});
@@ -495,7 +506,7 @@ it('returns a part of a debit card once the card is there, and the rest after it
 it('goes to no card that paid nothing there', async () => {
   const { id } = await later();
   await pay(id, { gateway: 'cash', till: 'till-1' });
-  const reply = await refund(id, { ...back, amount: 5, concession: true });
+  const reply = await refund(id, { ...back, amount: 5, concession: true, reason: 'The lift stood' });
   expect([reply.status, reply.body.code]).toEqual([422, 'refund_not_by_terminal']);
 });
 

@@ -105,7 +105,7 @@ it('returns by hand what a card paid, where the venue says so', async () => {
   const refund = (how: object) =>
     casey.put<ReservationAnswer & ErrorBody>(
       `/api/deferred_refund/${id}`,
-      { refund: { amount: 1, concession: true, ...how } },
+      { refund: { amount: 1, concession: true, reason: 'The lift stood', ...how } },
       { 'idempotency-key': key() },
     );
   const atTerminal = await refund({ gateway: 'terminal' });

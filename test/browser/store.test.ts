@@ -171,7 +171,7 @@ it.each([
     /^Fermer/,
   ],
 ] as const)(
-  'a line of a scanned reservation is paid back to the way it was paid in four presses, at %s',
+  'a line of a scanned reservation is paid back to the way it was paid in four presses and a reason, at %s',
   async (size, viewport, locale, give, line, amount, shown, close) => {
     const { page, drawer } = await desk({ viewport, locale });
     await tile(page, /^(Adult|Adulte)/).click();
@@ -188,6 +188,7 @@ it.each([
     await dialog.getByRole('button', { name: give }).click();
     await sound(page);
     await dialog.getByRole('button', { name: line }).click();
+    await dialog.getByRole('combobox').selectOption('Weather');
     await picture(page, `store-refund-${size}`);
     await dialog.getByRole('button', { name: amount }).click();
     await page.getByText(shown).waitFor();

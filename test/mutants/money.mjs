@@ -6,6 +6,9 @@ const cases = 'services/domain/src/bookings/cases.test.ts';
 const checkout = 'services/domain/src/payments/checkout.decider.ts';
 const checkoutTest = 'services/domain/src/payments/checkout.decider.test.ts';
 
+const concession = 'services/domain/src/bookings/concession.ts';
+const concessionTest = 'services/domain/src/bookings/concession.test.ts';
+
 export const money = [
   {
     name: 'a sale of the desk is cancelled whole after it was used',
@@ -13,6 +16,55 @@ export const money = [
     text: '  checkedIn === null &&\n',
     replacement: '',
     test: 'services/domain/src/bookings/reservation.decider.test.ts',
+  },
+  {
+    name: 'a cashier concedes any sum alone',
+    file: concession,
+    text: 'limit !== null && concession > limit',
+    replacement: 'limit !== null && concession > Infinity',
+    test: concessionTest,
+  },
+  {
+    name: 'a concession has no reason',
+    file: concession,
+    text: 'if (reason === null)',
+    replacement: 'if (reason === undefined)',
+    test: concessionTest,
+  },
+  {
+    name: 'who returns money confirms it too',
+    file: concession,
+    text: 'witness !== null && witness === actor',
+    replacement: 'witness !== null && witness === reason',
+    test: concessionTest,
+  },
+  {
+    name: 'a concession is made twice by two presses',
+    file: concession,
+    text: 'refund.method === method &&',
+    replacement: 'refund.key === method &&',
+    test: concessionTest,
+  },
+  {
+    name: 'each concession of a day is counted alone',
+    file: 'services/domain/src/bookings/allowance.decider.ts',
+    text: '[...state.values(), used.amount]',
+    replacement: '[used.amount]',
+    test: 'services/domain/src/bookings/allowance.decider.test.ts',
+  },
+  {
+    name: 'what another system took goes back in cash',
+    file: refund,
+    text: "return charges.filter(({ type }) => type !== 'manual');",
+    replacement: 'return charges;',
+    test: concessionTest,
+  },
+  {
+    name: 'each part that goes back is rounded alone',
+    file: payment,
+    text: 'money.subtract(roundingUpTo(money.add(before, money.money(amount))), roundingUpTo(before))',
+    replacement: 'roundingUpTo(money.money(amount))',
+    test: cases,
   },
   {
     name: 'a refund is more than its charge',
@@ -24,8 +76,8 @@ export const money = [
   {
     name: 'a refund is more than is due',
     file: refund,
-    text: 'return amount > toReturn && !isConcession',
-    replacement: 'return amount < 0 && !isConcession',
+    text: 'return amount > toReturn && !isBeyond',
+    replacement: 'return amount < 0 && !isBeyond',
     test: refundTest,
   },
   {

@@ -87,7 +87,13 @@ const statuses = (replies: readonly Reply[]): number[] => replies.map(({ status 
 it('of two refunds of one charge one is made', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id, price } = (await sell(round, CASH)).body.reservation;
-    const refund = { gateway: 'cash', till: 'till-1', amount: price, concession: true };
+    const refund = {
+      gateway: 'cash',
+      till: 'till-1',
+      amount: price,
+      concession: true,
+      reason: 'The lift stood',
+    };
     const replies = await Promise.all([0, 1].map((i) => put(i, `/api/deferred_refund/${id}`, { refund })));
     expect(statuses(replies)).toEqual([200, expect.any(Number)]);
     const made = (await read(id)).charges.flatMap(({ refunds }) => refunds);
@@ -167,7 +173,7 @@ it('of two refunds of one card’s charge one is made, and the card gets it once
   for (let round = 0; round < CARD_ROUNDS; round++) {
     const { id, price } = (await sell(round, CARD)).body.reservation;
     await customerPays();
-    const refund = { gateway: 'terminal', amount: price, concession: true };
+    const refund = { gateway: 'terminal', amount: price, concession: true, reason: 'The lift stood' };
     const replies = await Promise.all(
       [0, 1].map((i) => put(i, `/api/deferred_refund/${id}`, { refund, ...AT })),
     );

@@ -61,6 +61,8 @@ export class DeskModel {
   private owedBefore = 0;
   /** Conceded as amounts, in all and since the cancellation. */
   private conceded = { all: 0, since: 0 };
+  /** Cash that went back out of tills. */
+  private cashBack = 0;
   /** Returned money by line. */
   private readonly returned = new Map<string, number>();
   private readonly charges = new Map<string, Charge>();
@@ -277,7 +279,7 @@ export class DeskModel {
     if (reasons.length > 0) return reasons;
     this.takeBack(cents, due, fit, lines as Map<string, number>, {
       till: method === 'cash' ? till : null,
-      rounding: rounded(cents, coin),
+      rounding: rounded(this.cashBack + cents, coin) - rounded(this.cashBack, coin),
     });
     // By hand it is made at once.
     if (method === 'manual') this.parts = [];
@@ -325,9 +327,10 @@ export class DeskModel {
     this.change(part, 1);
   }
   private giveUp = (part: Part): void => this.change(part, -1);
-  private change({ charge, cents, concession, lines }: Part, by: 1 | -1): void {
+  private change({ charge, cents, concession, lines, till }: Part, by: 1 | -1): void {
     this.charges.get(charge)!.back += by * cents;
     this.owed -= by * concession;
+    if (till !== null) this.cashBack += by * cents;
     if (lines.size === 0) {
       this.conceded.all += by * concession;
       this.conceded.since += by * concession;

@@ -140,7 +140,7 @@ const returning = (desk: Desk, id: string, act: string, body: object): Act => {
   };
 };
 const part = (amount: number) => ({
-  refund: { gateway: 'terminal', amount, concession: true },
+  refund: { gateway: 'terminal', amount, concession: true, reason: 'The lift stood' },
   terminalData: { terminal_id: SERIALS[0] },
 });
 

@@ -18,6 +18,7 @@ import {
 import { endpointsOf, type Call } from '../../services/api/src/http/endpoint.js';
 import { PasswordTries } from '../../services/api/src/identity/limits/password-tries.js';
 import type { Cookies } from '../../services/api/src/identity/sessions/cookies.js';
+import { SecondPerson } from '../../services/api/src/identity/pin/second-person.js';
 import type { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
 import { BalanceTillEndpoint } from '../../services/api/src/tills/balance-till/balance-till.endpoint.js';
 import {
@@ -119,7 +120,7 @@ export const memoryDesk = (clock: Clock, people: readonly SessionUser[]) => {
   const endpoints = [
     new BalanceTillEndpoint(desk),
     new CloseTillEndpoints(desk, reports, new Witnesses(credentials, tries), catalogues),
-    new HandOverEndpoint(desk, reports, credentials, tries),
+    new HandOverEndpoint(desk, reports, new SecondPerson(credentials, tries)),
     new LoadUnloadTillEndpoint(desk),
     new NoSaleEndpoint(desk),
     new OpenTillEndpoint(desk, reports),

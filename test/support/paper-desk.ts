@@ -286,7 +286,10 @@ export class PaperDesk {
       isConcession,
       smallestCoin: units(coin),
       chargeId: null,
-      reason: null,
+      reason: 'The lift stood',
+      // No act of the model is a repeat, and each has a second person.
+      isAgain: true,
+      witness: 'audrey',
       manualRefundId: null,
       till: method === 'cash' ? till : null,
       amount: amount === null ? null : units(amount),

@@ -1,4 +1,5 @@
 export * from './act-events.js';
+export * from './allowance-events.js';
 export * from './booker.js';
 export * from './phone.js';
 export * from './channel.js';

@@ -47,6 +47,10 @@ export const RefundBegun = defineEvent(
     /** The member of staff who returns it; absent where nobody of them does. */ actor: z.string().optional(),
     personId: z.string(),
     /** absent without one */ reason: personal(z.string()).optional(),
+    /** Words beside the reason; absent without any. */ words: personal(z.string()).optional(),
+    /** The user who confirmed it as a second person; absent where nobody did. */ witness: z
+      .string()
+      .optional(),
     /** Its id in another system; absent without one. */ manualRefundId: personal(z.string()).optional(),
     begunAt: instant,
   }),

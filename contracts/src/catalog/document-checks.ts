@@ -15,6 +15,7 @@ import {
   OFFLINE_PEOPLE,
   OFFLINE_SHARE,
 } from './offline-settings.js';
+import { isRefundLimit, REFUND_LIMIT, REFUND_LIMIT_PER_DAY } from './refund-settings.js';
 import { isTillSessions, isTillWitnessAbove, TILL_SESSIONS, TILL_WITNESS_ABOVE } from './till-settings.js';
 import { amount } from '../kernel/amount.js';
 import { MAX_FIGURE, MAX_UNIT_PRICE } from '../kernel/money-bounds.js';
@@ -126,6 +127,8 @@ const CHECKS: Checks = {
     if (!isTillSessions(settings[TILL_SESSIONS])) report(`settings.${TILL_SESSIONS}`, 'till_sessions');
     if (!isTillWitnessAbove(settings[TILL_WITNESS_ABOVE]))
       report(`settings.${TILL_WITNESS_ABOVE}`, 'amount_from');
+    for (const name of [REFUND_LIMIT, REFUND_LIMIT_PER_DAY])
+      if (!isRefundLimit(settings[name])) report(`settings.${name}`, 'amount_from');
     for (const name of [OFFLINE_PEOPLE, OFFLINE_CARS])
       if (!isOfflineUnits(settings[name])) report(`settings.${name}`, 'offline_units');
     if (!isOfflineMinutes(settings[OFFLINE_MINUTES]))

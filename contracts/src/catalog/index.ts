@@ -5,6 +5,7 @@ export * from './venue-file.js';
 export * from './document-checks.js';
 export * from './embedding.js';
 export * from './tax-included.js';
+export * from './refund-settings.js';
 export * from './till-settings.js';
 export * from './cancellation-policy.js';
 export * from './payment-settings.js';

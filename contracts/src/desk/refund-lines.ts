@@ -41,11 +41,12 @@ export const isReturnedByHand = (
   settings: Readonly<Record<string, string | null>>,
 ): boolean => card_type !== undefined && cardRefundPolicyOf(settings, card_type) === 'manual';
 
+const backOf = (charges: readonly Charge[]) =>
+  sum(charges.flatMap(({ refunds }) => refunds.filter(({ state }) => state !== 'failed')));
+
+/** Money of charges that went back, or is on its way. */
+export const refundedOf = (charges: readonly Charge[]): number => exact.units(backOf(charges));
+
 /** The rest of charges: what went back, or is on its way, is gone. */
 export const leftOfCharges = (charges: readonly Charge[]): number =>
-  exact.units(
-    exact.subtract(
-      sum(charges),
-      sum(charges.flatMap(({ refunds }) => refunds.filter(({ state }) => state !== 'failed'))),
-    ),
-  );
+  exact.units(exact.subtract(sum(charges), backOf(charges)));

@@ -82,6 +82,7 @@ export const storeEditAnswer = z
     /** 202 while a terminal returns it. */ status_code: z.literal([200, 202]),
     message: z.string(),
     /** The sum that was returned, or is on its way; below 0 paid by hand. */ amount,
+    /** Cash rounding, which is added to it. */ rounding: amount,
     payment_method: z.enum(REFUND_METHODS).nullable(),
     /** At the terminal; GET /api/payments/{id} says where it stands. */
     external_transaction_id: z.string().nullable(),

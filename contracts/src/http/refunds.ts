@@ -11,9 +11,22 @@ import { accepts } from '../messages/field-error.js';
 const positive = amount.gt(0, accepts('amount_above'));
 const manualId = z.string().trim().min(1).max(100);
 const terms = {
-  /** Return more than is due back: the reservation then costs that much less. */
+  /**
+   * Return more than is due back: the reservation then costs that much less. Absent: staff may where it is live. `false`:
+   * what is due and no more.
+   */
   concession: z.boolean().optional(),
-  reason: z.string().trim().min(1).max(500).optional(),
+  /** One of the venue's, or in words; a concession has one. */ reason: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .optional(),
+  /** Words beside the reason. */ words: z.string().trim().min(1).max(500).optional(),
+  /** A second person, who confirms it. */ witness: z
+    .strictObject({ username: z.string().min(1).max(80), pin: z.string().min(1).max(8) })
+    .optional(),
+  /** It is no repeat of the one that went back a moment ago. */ again: z.boolean().optional(),
 };
 
 /** PUT /api/reservation/{id}/refund: over the newest charges first */

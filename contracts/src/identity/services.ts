@@ -1,6 +1,7 @@
 /*
  * The console's services in the order of its menu. A service key is the path of its page; a permission group lists the
- * services that it reaches (docs/rules/identity-and-access.md 16 and 17). /event_history is for auditors.
+ * services that it reaches (docs/rules/identity-and-access.md 16 and 17). /event_history is for auditors; /refunds is no
+ * page, but the right to be the second person of a refund (docs/rules/payments.md 142).
  */
 export interface ConsoleRoute {
   readonly service: string;
@@ -40,6 +41,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
   { service: '/accounting_codes' },
   { service: '/forced_entry', hidden: true },
   { service: '/event_history', hidden: true },
+  { service: '/refunds', hidden: true },
   { service: '/change_password', public: true },
 ];
 

@@ -22,6 +22,7 @@ export {
   retainedAfterEdit,
   returnedUntil,
 } from './bookings/cancellation-terms.js';
+export { allowanceDecider, type AllowanceCommand } from './bookings/allowance.decider.js';
 export { addonUnits, validationRejection, type ValidationCommand } from './bookings/addon-validation.js';
 export type { ApprovalCommand } from './bookings/approval.js';
 export { checkInRejection, isForcible, type CheckInCommand } from './bookings/check-in.js';
@@ -31,6 +32,7 @@ export { refundableLines, type RefundableLine } from './bookings/line-refunds.js
 export { UNPAID_SALE_MS } from './bookings/unpaid-sale.js';
 export {
   cashOf,
+  returnRoundingOf,
   roundingOf,
   TERMINAL_NOT_SET,
   TILL_NOT_SELECTED,

@@ -9,14 +9,27 @@ interface PlainInputProps extends Pick<
   /** A disabled input shows what follows from other fields. */
   readonly disabled?: boolean;
   readonly inputMode?: 'decimal';
+  /** A PIN: digits that nobody reads. */
+  readonly isSecret?: boolean;
 }
 
 /** A text of a dialog. It is disabled without being left out of the form's values. */
-export const PlainInput = ({ maxLength, disabled = false, inputMode, ...props }: PlainInputProps) => (
+export const PlainInput = ({
+  maxLength,
+  disabled = false,
+  inputMode,
+  isSecret = false,
+  ...props
+}: PlainInputProps) => (
   <TextInput
     {...props}
+    {...(isSecret && { type: 'password', autoComplete: 'off' })}
     slotProps={{
-      htmlInput: { maxLength, ...(inputMode ? { inputMode } : {}) },
+      htmlInput: {
+        maxLength,
+        ...(inputMode ? { inputMode } : {}),
+        ...(isSecret ? { inputMode: 'numeric' } : {}),
+      },
       input: { disabled },
       inputLabel: { disabled, ...(props.placeholder ? { shrink: true } : {}) },
     }}

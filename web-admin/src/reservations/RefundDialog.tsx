@@ -2,20 +2,22 @@ import { useState } from 'react';
 import { RadioButtonGroupInput, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { Alert } from '@mui/material';
-import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
 import type { ReservationAnswer } from '@stile/contracts';
 import { asProblem } from '@stile/web-kit';
 import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { AmountInput, PlainInput } from '../inputs/PlainInput.js';
+import { ConcessionInputs } from './ConcessionInputs.js';
 import { CardDialog } from '../terminals/CardDialog.js';
-import { TerminalInput } from '../terminals/TerminalInput.js';
+import { isReachable, TerminalInput } from '../terminals/TerminalInput.js';
+import { useKnownState } from '../terminals/use-terminals.js';
 import { useDrawer } from '../tills/selected-till.js';
 import { TillInput } from '../tills/TillInput.js';
 import { FormDialog } from '../ui/FormDialog.js';
 import {
   newRefund,
+  NOTHING_REQUESTED,
   refundCallOf,
   refundFigures,
   useRefundFigures,
@@ -35,9 +37,6 @@ interface RefundDialogProps {
 
 const isOnItsWay = (charges: readonly Charge[]): boolean =>
   charges.some(({ refunds }) => refunds.some(({ state }) => state === 'begun'));
-/** Some of it did go back. */
-const isInPart = (error: Error): boolean => asProblem(error).code === 'refund_in_part';
-
 /** Returns what is due, or more where staff want to; to the card or by hand. */
 export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDialogProps & VenueProps) => {
   const { t, money, typedAmount } = useI18n();
@@ -46,7 +45,9 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
   const refund = useRefund(id);
   const settings = venue?.settingsDict ?? {};
   const method = wayOf(charges, settings, mayReach(useUser(), '/store'));
-  const refunded: Refunded = { reservation, charges, method, smallestCoin: smallestCoinOf(settings) };
+  const [requested, setRequested] = useState(NOTHING_REQUESTED);
+  const refunded: Refunded = { reservation, charges, method, settings, requested };
+  const stateOf = useKnownState();
   const popDrawer = useDrawer(reservation.inventory_group);
   const tapped = returnedAtTerminal(charges, settings);
   const [atTerminal, setAtTerminal] = useState<string | null>(null);
@@ -54,7 +55,7 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
   const submit = (fields: RefundFields): void => {
     const { out, method: way } = refundFigures(fields, refunded);
     // A venue without terminals has no input that asks for one.
-    if (way === 'terminal' && !fields.terminal) return;
+    if (way === 'terminal' && !(fields.terminal && isReachable(stateOf(fields.terminal)))) return;
     const openDrawer = (): void => {
       if (way === 'cash') popDrawer(fields.till);
     };
@@ -67,7 +68,14 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
         });
         onClose();
       },
-      onError: (error) => isInPart(error) && openDrawer(),
+      onError: (error) => {
+        const { code } = asProblem(error);
+        if (code === 'refund_in_part') openDrawer();
+        setRequested((before) => ({
+          isWitnessRequired: before.isWitnessRequired || code === 'refund_witness_required',
+          isAgain: code === 'refund_again',
+        }));
+      },
     });
   };
   if (atTerminal !== null)
@@ -90,7 +98,7 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
       act={refund}
       submit={<SubmitText of={refunded} />}
     >
-      <Fields of={refunded} tapped={tapped} />
+      <Fields of={refunded} tapped={tapped} error={refund.error} />
     </FormDialog>
   );
 };
@@ -102,14 +110,16 @@ interface OfProps {
 const SubmitText = ({ of }: OfProps) => {
   const { t, money } = useI18n();
   const { out } = useRefundFigures(of);
-  return out === null ? t('refund') : t('refund_do', { amount: money(out, of.reservation.currency) });
+  return out === null
+    ? t('refund')
+    : t(of.requested.isAgain ? 'refund_again' : 'refund_do', { amount: money(out, of.reservation.currency) });
 };
 
 interface WayProps extends OfProps {
   /** paid at a terminal, where it goes back to it at one */ readonly tapped: Charge | undefined;
 }
 
-const Fields = ({ of, tapped }: WayProps) => {
+const Fields = ({ of, tapped, error }: WayProps & { readonly error: Error | null }) => {
   const { t, money } = useI18n();
   const { amount, out, method } = useRefundFigures(of);
   const { currency, inventory_group: group } = of.reservation;
@@ -122,7 +132,7 @@ const Fields = ({ of, tapped }: WayProps) => {
       {out !== null && out !== amount && (
         <Alert severity="info">{t('pay_rounded', { amount: money(out, currency) })}</Alert>
       )}
-      <PlainInput source="reason" label={t('refund_reason')} multiline maxLength={500} helperText={false} />
+      <ConcessionInputs of={of} error={error} />
     </>
   );
 };

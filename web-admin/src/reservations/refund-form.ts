@@ -1,7 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import { cashDue } from '@stile/contracts/desk/cash-due';
+import { cashBack } from '@stile/contracts/desk/cash-due';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
+import { concessionTerms } from '@stile/contracts/desk/concession-terms';
 import * as exact from '@stile/contracts/kernel/money';
+import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
 import { amountOf } from './amount.js';
 import {
   chosenLines,
@@ -23,18 +25,26 @@ export interface RefundFields {
   /** that cash comes out of */ readonly till: string;
   /** by its serial number */ readonly terminal: string;
   readonly manualId: Typed;
-  readonly reason: Typed;
+  /** One of the venue's reasons, or another. */ readonly why: Typed;
+  /** The reason in words, or what there is to say beside it. */ readonly reason: Typed;
+  readonly witness: Typed;
+  readonly pin: Typed;
 }
 
-/**
- * The charges that are returned, their way back unless another one is chosen, and the venue's smallest coin; 0 where
- * cash is not rounded.
- */
+/** More that the server has asked for: a second person, and whether it is no repeat. */
+export interface Requested {
+  readonly isWitnessRequired: boolean;
+  readonly isAgain: boolean;
+}
+export const NOTHING_REQUESTED: Requested = { isWitnessRequired: false, isAgain: false };
+
+/** The charges that are returned, and their way back unless another one is chosen. */
 export interface Refunded {
   readonly reservation: ReservationAnswer;
   /** that it goes back to */ readonly charges: readonly Charge[];
   readonly method: RefundMethod;
-  readonly smallestCoin: number;
+  readonly settings: Readonly<Record<string, string | null>>;
+  readonly requested: Requested;
 }
 
 /** It proposes what is due. */
@@ -48,7 +58,17 @@ export const newRefund = (
   till: selectedTill(),
   terminal: selectedTerminal(),
   manualId: null,
+  why: null,
   reason: null,
+  witness: null,
+  pin: null,
+});
+
+const typedTerms = ({ why, reason, witness, pin }: RefundFields) => ({
+  reason: why ?? '',
+  words: reason ?? '',
+  username: witness ?? '',
+  pin: pin ?? '',
 });
 
 /** Figures of the fields. */
@@ -65,13 +85,18 @@ export const refundFigures = (fields: RefundFields, { reservation, charges, ...w
     amount === null || isByLine
       ? 0
       : exact.units(exact.subtract(exact.money(amount), exact.money(reservation.amount_to_return)));
+  const concession = Math.max(0, isByLine ? (amount ?? 0) : beyond);
   return {
+    terms: concessionTerms(typedTerms(fields), { ...ways.requested, concession }, ways.settings),
     method,
     isByLine,
     /** The price of the lines, or as typed. */ cost,
     /** null where the field does not say one */ amount,
     /** The sum that is handed over: in cash the amount, rounded. */
-    out: amount === null || method !== 'cash' ? amount : cashDue(amount, ways.smallestCoin),
+    out:
+      amount === null || method !== 'cash'
+        ? amount
+        : cashBack(amount, smallestCoinOf(ways.settings), reservation.charges),
     most,
     /** The sum beyond what is due. */ beyond: Math.max(0, beyond),
   };
@@ -81,20 +106,20 @@ export const useRefundFigures = (refunded: Refunded) => refundFigures(useWatch()
 
 /** The call of a refund of all charges, or of one of them. */
 export const refundCallOf = (fields: RefundFields, refunded: Refunded): RefundCall => {
-  const { amount, method, beyond } = refundFigures(fields, refunded);
+  const { amount, method, terms } = refundFigures(fields, refunded);
   const { charges, reservation } = refunded;
   const charge = charges.length < reservation.charges.length ? charges[0]!.id : null;
-  return callOf(amount!, { ...fields, method }, beyond > 0, charge);
+  return callOf(amount!, { ...fields, method }, terms, charge);
 };
 
 const callOf = (
   amount: number,
   { lines: chosen, method, till, terminal, manualId, reason }: RefundFields & { method: RefundMethod },
-  concession: boolean,
+  { sent, asksReason }: ReturnType<typeof concessionTerms>,
   charge: string | null,
 ): RefundCall => {
   const why = reason?.trim();
-  const more = { ...(concession && { concession }), ...(why && { reason: why }) };
+  const more = { ...(!asksReason && why && { reason: why }), ...sent };
   const out = method === 'cash' && { till };
   const terminalPart = method === 'terminal' && { terminalData: { terminal_id: terminal } };
   const manual = method === 'manual' ? manualId?.trim() : '';

@@ -27,7 +27,11 @@ test('proposes what is due, to the card, and shows what went back', async () => 
   await user.click(dialog.getByRole('button', { name: `Return ${sum}` }));
   expect(await screen.findByText('Returned to the card')).toBeTruthy();
   expect(screen.getByText(/, by casey$/)).toBeTruthy();
-  expect(refunds(server)[0]!.body).toEqual({ amount: reservation.price, method: 'card' });
+  expect(refunds(server)[0]!.body).toEqual({
+    amount: reservation.price,
+    method: 'card',
+    concession: false,
+  });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -129,6 +133,7 @@ test('in cash says what the drawer gives where the venue rounds cash', async () 
   expect(dialog.queryByText(/rounded/)).toBeNull();
   await user.click(dialog.getByRole('radio', { name: 'In cash' }));
   expect(dialog.getByText('$9.05 in cash, rounded to 5 cents')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Rain');
   await user.click(dialog.getByRole('button', { name: 'Return $9.05' }));
   expect(await screen.findByText('$9.05 returned.')).toBeTruthy();
   expect(refunds(server)[0]!.body).toMatchObject({ amount: 9.04, method: 'cash' });
@@ -147,10 +152,17 @@ test('of lines says what they cost, and returns no more units than are left', as
   const amount = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
   expect([amount.value, amount.disabled]).toEqual([sum, true]);
   await user.click(dialog.getByRole('radio', { name: 'By hand' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Rain');
   await user.click(dialog.getByRole('button', { name: `Return $${sum}` }));
   await waitFor(() =>
     expect(server.calls.find(({ path }) => path.endsWith('partial_refund'))?.body).toEqual({
-      refund: { amount: left * 9.5, gateway: 'manual', lines: [{ line: 0, count: left }] },
+      refund: {
+        amount: left * 9.5,
+        gateway: 'manual',
+        lines: [{ line: 0, count: left }],
+        concession: true,
+        reason: 'Rain',
+      },
     }),
   );
 });
@@ -243,4 +255,79 @@ test('that has no answer is repeated under its key; what was refused, or another
   await press('Not now.');
   const keys = refunds(server).map(({ headers }) => headers.get('idempotency-key'));
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4]);
+});
+
+const LIMITED = {
+  refund_limit: '5',
+  refund_reasons: 'Weather\nComplaint',
+  refund_reasons_fr: 'Météo\nPlainte',
+};
+
+test('of more than is due has one of the venue’s reasons, and above the limit a second person', async () => {
+  const server = Object.assign(signedIn(), { settings: LIMITED });
+  const { dialog, user, reservation } = await open(server, 'confirmed');
+  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '5.5');
+  await user.click(dialog.getByRole('radio', { name: 'By hand' }));
+  const submit = () => user.click(dialog.getByRole('button', { name: 'Return $5.50' }));
+  await submit();
+  expect(dialog.getByText('Say why it goes back.')).toBeTruthy();
+  expect(dialog.getAllByText('A second person confirms it.')).toHaveLength(2);
+  expect(refunds(server)).toHaveLength(0);
+  await user.click(dialog.getByRole('combobox', { name: /Reason/ }));
+  await user.click(await screen.findByRole('option', { name: 'Weather' }));
+  await user.type(dialog.getByRole('textbox', { name: /^More to say/ }), 'Hail');
+  await user.type(dialog.getByRole('textbox', { name: /^User name of the second/ }), 'audrey');
+  const pin = dialog.getByLabelText<HTMLInputElement>(/^Their PIN/);
+  await user.type(pin, '9999');
+  const path = `/api/reservation/${reservation.id}/refund`;
+  server.rejectOnce('PUT', path, 422, 'refund_witness_unknown', 'The PIN is wrong.');
+  await submit();
+  await dialog.findByText('The PIN is wrong.');
+  await waitFor(() => expect(pin.value).toBe(''));
+  expect(pin.type).toBe('password');
+  await user.type(pin, '4071');
+  server.rejectOnce('PUT', path, 409, 'refund_again', 'Again?');
+  await submit();
+  await user.click(await dialog.findByRole('button', { name: 'Return $5.50 again' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(refunds(server).at(-1)!.body).toEqual({
+    amount: 5.5,
+    method: 'manual',
+    concession: true,
+    reason: 'Weather',
+    words: 'Hail',
+    witness: { username: 'audrey', pin: '4071' },
+    again: true,
+  });
+});
+
+test('a second person is asked for where the server says so', async () => {
+  const server = signedIn();
+  const { dialog, user, reservation } = await open(server, 'cancelled');
+  const path = `/api/reservation/${reservation.id}/refund`;
+  server.rejectOnce('PUT', path, 422, 'refund_witness_required', 'A second person confirms it.');
+  await user.click(dialog.getByRole('button', { name: /^Return \$/ }));
+  await user.type(await dialog.findByRole('textbox', { name: /^User name of the second/ }), 'audrey');
+  await user.type(dialog.getByLabelText(/^Their PIN/), '4071');
+  await user.click(dialog.getByRole('button', { name: /^Return \$/ }));
+  await waitFor(() =>
+    expect(refunds(server).at(-1)!.body).toMatchObject({
+      concession: false,
+      witness: { username: 'audrey', pin: '4071' },
+    }),
+  );
+});
+
+test('at a terminal needs one that can be reached', async () => {
+  const server = signedIn();
+  server.charges = [{ charge_type: 'terminal', card_type: 'CC' }];
+  server.terminal.state = 'NOT_CONNECTED';
+  const group = server.reservations[0]!.inventory_group;
+  server.documents['terminals'] = [{ id: 'desk', serial: 'C1', name: 'Gatehouse', _group: group }];
+  const { dialog, user } = await open(server, 'cancelled');
+  await user.click(dialog.getByRole('combobox', { name: /Terminal/ }));
+  await user.click(await screen.findByRole('option', { name: 'Gatehouse' }));
+  await dialog.findByText(/is not READY. State: Not connected/);
+  await user.click(dialog.getByRole('button', { name: /^Return \$/ }));
+  expect(refunds(server)).toHaveLength(0);
 });

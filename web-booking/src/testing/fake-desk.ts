@@ -13,6 +13,7 @@ import type {
   StoreEditRequest,
   TransactionAnswer,
 } from '@stile/contracts';
+import { cashDue } from '@stile/contracts/desk/cash-due';
 import { FakeApi, type FakeAnswer, type FakeRequest } from './fake-api.js';
 
 const tillOf = (id: string, name: string): DeskTill => ({
@@ -211,10 +212,16 @@ export class FakeDesk extends FakeApi {
         status_code: terminalData ? 202 : 200,
         message: terminalData ? 'Follow terminal instructions to make a refund' : 'Saved',
         amount,
+        rounding: this.roundingOf(amount, till),
         payment_method: amount === 0 ? null : method,
         external_transaction_id: terminalData ? 'TRANSACTION01' : null,
       },
     };
+  }
+
+  private roundingOf(amount: number, till: string | undefined): number {
+    const isRounded = this.venue.inventory_group.settings['cash_rounding'] === 'true';
+    return till && isRounded ? cashDue(amount, 0.05) - amount : 0;
   }
 
   private paidByHand(id: string): void {

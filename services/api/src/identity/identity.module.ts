@@ -10,6 +10,7 @@ import { OwnPassword } from './passwords/own-password.js';
 import { PasswordLinkEndpoints } from './password-links/password-link.endpoints.js';
 import { PasswordLinks } from './password-links/password-links.js';
 import { PinEndpoint } from './pin/pin.endpoint.js';
+import { SecondPerson } from './pin/second-person.js';
 import { SecondFactorEndpoints } from './second-factor/second-factor.endpoints.js';
 import { SessionEndpoints } from './session/session.endpoints.js';
 import { Cookies } from './sessions/cookies.js';
@@ -36,12 +37,13 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
     PasswordLinks,
     PasswordTries,
     PinEndpoint,
+    SecondPerson,
     SecondFactorEndpoints,
     SessionEndpoints,
     SetPasswordHandler,
     SignInEndpoint,
     SignIns,
   ],
-  exports: [Cookies, Credentials, Limits, LinkSessions, PasswordLinks, PasswordTries],
+  exports: [Cookies, Credentials, Limits, LinkSessions, PasswordLinks, PasswordTries, SecondPerson],
 })
 export class IdentityModule {}

@@ -89,6 +89,23 @@ const MAX_TENDERED = 100_000;
 export const roundingOf = (amount: number, smallestCoin: number): Money =>
   money.subtract(money.toCoins(money.money(amount), money.money(smallestCoin)), money.money(amount));
 
+/** Cash rounding of a part that goes back: all parts together are rounded as their sum is. */
+export const returnRoundingOf = (
+  amount: number,
+  smallestCoin: number,
+  refunds: Account['refunds'],
+): number => {
+  const before = money.add(
+    ...refunds
+      .filter(({ cash, state }) => cash !== null && state !== 'failed')
+      .map((refund) => money.money(refund.amount)),
+  );
+  const roundingUpTo = (sum: Money): Money => roundingOf(money.units(sum), smallestCoin);
+  return money.units(
+    money.subtract(roundingUpTo(money.add(before, money.money(amount))), roundingUpTo(before)),
+  );
+};
+
 export const tooManyPayments = ({ payments }: Pick<Account, 'payments'>): Rejection | null =>
   payments.length >= MAX_PAYMENTS
     ? { code: 'too_many_payments', status: 409, detail: { max: MAX_PAYMENTS } }

@@ -186,11 +186,12 @@ describe('a refund', () => {
     given(booked)
       .when(refund({ amount: 5 }))
       .thenRejected('refund_beyond_due', { status: 409, detail: { amount_to_return: 0 } });
+    const reason = 'The lift stood';
     given([...booked, cancelled(3)])
-      .when(refund({ amount: 10, isConcession: true }))
+      .when(refund({ amount: 10, isConcession: true, reason }))
       .then([
-        begun(1, charge(2, 7), 7, { concession: 4, sales: less(4) }),
-        begun(2, charge(1, 23), 3, { concession: 3, sales: less(3) }),
+        begun(1, charge(2, 7), 7, { concession: 4, sales: less(4), reason }),
+        begun(2, charge(1, 23), 3, { concession: 3, sales: less(3), reason }),
       ]);
     const conceded = [...booked, begun(1, charge(2, 7), 5, { concession: 5 })];
     expect(account([...conceded, made(1, 5)])).toMatchObject({ balance: 0, toReturn: 0 });

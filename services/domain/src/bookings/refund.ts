@@ -25,14 +25,15 @@ import {
   type Refund,
   type RefundPart,
 } from './balance.js';
+import { concessionRejection, WITNESS_REQUIRED, type ConcessionTerms } from './concession.js';
 import { lineSharesOf, linesToRefund, splitLines, type LineUnits } from './line-refunds.js';
 import { moneyMoves } from './money-moves.js';
-import { roundingOf, TERMINAL_NOT_SET, TILL_NOT_SELECTED } from './payment.js';
+import { returnRoundingOf, TERMINAL_NOT_SET, TILL_NOT_SELECTED } from './payment.js';
 
 /** `businessDate` is the venue's day now. Amounts have 2 decimals. */
 export type RefundCommand =
   /** `key` is the caller's: a repeat gets the first answer; the same key with another refund is rejected. */
-  | {
+  | ({
       readonly type: 'Refund';
       readonly key: string;
       readonly by: 'staff' | 'visitor';
@@ -42,15 +43,14 @@ export type RefundCommand =
       readonly lines: readonly LineUnits[];
       readonly method: RefundMethod;
       /** null: the newest charges first */ readonly chargeId: string | null;
-      /** Staff may return more than is due back; the reservation then costs that much less. */
-      readonly isConcession: boolean;
-      readonly reason: string | null;
+      /** Staff may return more than is due back; the reservation then costs that much less. null: where it is live. */
+      readonly isConcession: boolean | null;
       readonly manualRefundId: string | null;
       /** that cash comes out of */ readonly till: string | null;
       /** where the card is; absent for another method */ readonly terminal?: TerminalReturn | null;
       /** The venue's smallest coin; 0 where cash is not rounded. */ readonly smallestCoin: number;
       readonly businessDate: LocalDate;
-    }
+    } & ConcessionTerms)
   | {
       readonly type: 'RecordRefundMade';
       readonly refundId: string;
@@ -108,14 +108,17 @@ const stateRejection = (
   return state.refunds.length >= MAX_REFUNDS ? TOO_MANY : moneyMoves(state);
 };
 
+/** Whether more than is due may go back. */
+const mayConcede = ({ isConcession, lines, by }: Requested, { stage }: Reservation): boolean =>
+  lines.length > 0 || (isConcession ?? (by === 'staff' && stage === 'confirmed'));
+
 const amountRejection = (
   amount: number,
-  { isConcession, lines }: Requested,
-  toReturn: number,
+  { toReturn, isBeyond }: { readonly toReturn: number; readonly isBeyond: boolean },
 ): Rejection | null => {
   if (amount <= 0 || money.toCents(money.money(amount)) !== money.money(amount))
     return { code: 'refund_amount', status: 422, fields: { amount: 'refund_amount' } };
-  return amount > toReturn && !isConcession && lines.length === 0
+  return amount > toReturn && !isBeyond
     ? {
         code: 'refund_beyond_due',
         status: 409,
@@ -161,13 +164,23 @@ const repeated = (
   return isSame ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
 };
 
-/** A payment in another way goes back to no card. A terminal returns one charge at a time, the newest first. */
+interface Returning {
+  readonly method: RefundMethod;
+  readonly chargeId: string | null;
+  readonly witness?: string | null;
+}
+
+/**
+ * A payment in another way goes back to no card, and what another system took in cash only with a second person. A
+ * terminal returns one charge at a time, the newest first.
+ */
 const fittingOf = (
-  method: RefundMethod,
+  { method, witness = null }: Returning,
   charges: readonly Charge[],
   refunds: readonly Refund[],
 ): readonly Charge[] => {
-  if (method !== 'card' && method !== 'terminal') return charges;
+  if (method === 'cash' && witness === null) return charges.filter(({ type }) => type !== 'manual');
+  if (method === 'cash' || method === 'manual') return charges;
   const fit = charges.filter(({ type }) => type === method);
   if (method === 'card') return fit;
   const last = fit.findLast((charge) => refundableOf([charge], refunds) > 0) ?? fit.at(-1);
@@ -176,19 +189,20 @@ const fittingOf = (
 
 /** The charges that it goes back to, or why it cannot. */
 const chargesOf = (
-  { method, chargeId }: Pick<Requested, 'method' | 'chargeId'>,
+  returning: Returning,
   { charges, refunds }: Pick<Reservation, 'charges' | 'refunds'>,
   amount: number,
 ): readonly Charge[] | Rejection => {
+  const { method, chargeId } = returning;
   const named = charges.filter((charge) => chargeId === null || charge.chargeId === chargeId);
   if (named.length === 0)
     return { code: 'charge_unknown', status: 422, fields: { charge: 'charge_unknown' } };
-  const fit = fittingOf(method, named, refunds);
-  if (fit.length === 0) {
+  const fit = fittingOf(returning, named, refunds);
+  if (fit.length === 0 && method !== 'cash') {
     const code = method === 'terminal' ? 'refund_not_by_terminal' : 'refund_not_by_card';
     return { code, status: 422, fields: { method: code } };
   }
-  const most = refundableOf(fit, refunds);
+  const most = refundableOf(method === 'cash' ? named : fit, refunds);
   return amount > most
     ? {
         code: 'refund_too_large',
@@ -196,7 +210,9 @@ const chargesOf = (
         fields: { amount: 'refund_too_large' },
         detail: { left: most },
       }
-    : fit;
+    : amount > refundableOf(fit, refunds)
+      ? WITNESS_REQUIRED
+      : fit;
 };
 
 /** Why so much cannot go back in that way, told before a change is made that returns it; null where it can. */
@@ -237,12 +253,15 @@ const refund = (command: Requested, state: Reservation, now: Instant): Decision<
   const toReturn = lines.length > 0 ? 0 : amountToReturnOf(state);
   const amount = lines.length > 0 ? costOf(lines, command.amount) : (command.amount ?? toReturn);
   if (typeof amount !== 'number') return reject(amount);
-  const wrong = amountRejection(amount, command, toReturn);
+  const wrong = amountRejection(amount, { toReturn, isBeyond: mayConcede(command, state) });
   if (wrong) return reject(wrong);
   const missing = placeMissing(command);
   if (missing) return reject(missing);
   const charges = chargesOf(command, state, amount);
   if ('code' in charges) return reject(charges);
+  const conceded = Math.max(0, owedLess(amount, toReturn));
+  const ungranted = concessionRejection(command, { amount, concession: conceded }, state.refunds, now);
+  if (ungranted) return reject(ungranted);
   let due = money.money(toReturn);
   const parts = refundParts(amount, charges, state.refunds);
   const linesOf = splitLines(
@@ -254,7 +273,7 @@ const refund = (command: Requested, state: Reservation, now: Instant): Decision<
     due = money.subtract(due, ofDue);
     const concession = money.units(money.subtract(money.money(part.amount), ofDue));
     // The sum is rounded once.
-    const rounding = i === 0 ? money.units(roundingOf(amount, command.smallestCoin)) : 0;
+    const rounding = i === 0 ? returnRoundingOf(amount, command.smallestCoin, state.refunds) : 0;
     return partEvents(
       command,
       state,
@@ -287,6 +306,8 @@ const partEvents = (
     terminal,
     businessDate,
     reason,
+    words = null,
+    witness = null,
     manualRefundId,
     actor,
   }: Requested,
@@ -315,7 +336,9 @@ const partEvents = (
       personId,
       ...(method === 'cash' && till !== null && { cash: { till, rounding } }),
       ...(method === 'terminal' && terminal && { terminal }),
-      ...(reason === null ? {} : { reason }),
+      ...(reason !== null && { reason }),
+      ...(words !== null && { words }),
+      ...(witness !== null && { witness }),
       ...(manualRefundId === null ? {} : { manualRefundId }),
       begunAt: now,
     },

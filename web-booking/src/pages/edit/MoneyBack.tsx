@@ -7,7 +7,7 @@ import type {
 } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
-import { cashDue } from '@stile/contracts/desk/cash-due';
+import { cashBack } from '@stile/contracts/desk/cash-due';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useGet } from '../../core/services/use-query.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
@@ -138,7 +138,8 @@ const Ways = ({ venue, reservation, amount, problem, onSettle }: MoneyBackProps)
   const [ways] = useState(() => waysOf(reservation, venue.settingsDict));
   const [method, setMethod] = useState<RefundMethod>(ways[0]!.method);
   const MethodField = PLACES[method];
-  const back = method === 'cash' ? cashDue(amount, smallestCoinOf(venue.settingsDict)) : amount;
+  const back =
+    method === 'cash' ? cashBack(amount, smallestCoinOf(venue.settingsDict), reservation.charges) : amount;
   return (
     <section className="card" aria-labelledby="money-back-title">
       <h2 id="money-back-title">{t('return_how')}</h2>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { InventoryGroupAnswer, TransactionAnswer } from '@stile/contracts';
 import { popDrawer } from '@stile/web-kit';
-import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
-import { cashDue } from '@stile/contracts/desk/cash-due';
+import * as exact from '@stile/contracts/kernel/money';
 import { cardValues, cardView } from '@stile/contracts/desk/card-view';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useLatest } from '../../core/browser/use-latest.js';
@@ -81,9 +80,15 @@ const Dialog = ({ reservationId: id, returned, isAgain, venue }: MoneyReturnedPr
   const [said, setSaid] = useState<Said | null>(null);
   const leaveFor = useLeaveEdit(id);
   const leave = (): void => leaveFor(returned.edit);
-  const { message, amount, payment_method: method, external_transaction_id: transaction } = returned;
+  const {
+    message,
+    amount,
+    rounding,
+    payment_method: method,
+    external_transaction_id: transaction,
+  } = returned;
   const isCash = method === 'cash';
-  const { settingsDict: settings, id: group } = venue;
+  const { id: group } = venue;
   const { selected } = useTills(group);
   const openDrawer = useLatest(() => popDrawer(group, selected?.drawer_url));
   const printReceipt = useLatest(useCashReceipt(venue, useTerminals(group), setSaid));
@@ -97,7 +102,7 @@ const Dialog = ({ reservationId: id, returned, isAgain, venue }: MoneyReturnedPr
       <dl className="lines">
         <div className="grand">
           <dt>{t(RETURNED[method ?? 'manual'])}</dt>
-          <dd>{money(isCash ? cashDue(amount, smallestCoinOf(settings)) : amount)}</dd>
+          <dd>{money(exact.units(exact.add(exact.money(amount), exact.money(rounding))))}</dd>
         </div>
       </dl>
       <p role="status" className={said?.tone === 'bad' ? 'field-error' : undefined}>

@@ -3,7 +3,7 @@ import type { StoreEditAnswer } from '@stile/contracts';
 /** Money that goes back with a change at the desk. */
 export type Returned = Pick<
   StoreEditAnswer,
-  'message' | 'amount' | 'payment_method' | 'external_transaction_id' | 'edit'
+  'message' | 'amount' | 'rounding' | 'payment_method' | 'external_transaction_id' | 'edit'
 >;
 
 interface EntryState {
@@ -14,11 +14,12 @@ interface EntryState {
 export const keepReturned = ({
   message,
   amount,
+  rounding,
   payment_method,
   external_transaction_id,
   edit,
 }: Returned): void => {
-  const returned: Returned = { message, amount, payment_method, external_transaction_id, edit };
+  const returned: Returned = { message, amount, rounding, payment_method, external_transaction_id, edit };
   window.history.replaceState({ returned } satisfies EntryState, '');
 };
 

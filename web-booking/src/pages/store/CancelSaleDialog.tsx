@@ -53,7 +53,7 @@ const useReturns = (id: string, send: Send) => {
   const inHand = useInHand();
   const giveBack = (way: WayBack): Promise<ReservationAnswer> => {
     const source = { till: tills.selected?.id ?? '', terminal: terminals.selected, manualId: '' };
-    const refund = refundOf(way.amount, {}, { ...way, ...source, reason: t('sale_cancelled') });
+    const refund = refundOf(way.amount, {}, { ...way, ...source }, { reason: t('sale_cancelled') });
     return send('partial_refund', refund);
   };
   const show = (returned: readonly WayBack[]): void => {

@@ -61,13 +61,14 @@ const VerdictPanel = ({ gate }: { gate: Gate }) => {
         <p className="gate-party">{title(inventory.title)}</p>
       </div>
     );
-  const { tone, title: heading, why, who, party, people } = verdict(newest);
+  const { tone, title: heading, why, refunded, who, party, people } = verdict(newest);
   const reservation = newest.answer?.reservation;
   return (
     <div className="gate-verdict" data-tone={tone} key={newest.key}>
       <Icon name={ICONS[tone]} size={BIG} />
       <h2>{heading}</h2>
       {why ? <p className="gate-why">{why}</p> : null}
+      {refunded ? <p className="gate-why">{refunded}</p> : null}
       {who ? <p className="gate-who">{who}</p> : null}
       {party ? <p className="gate-party">{party}</p> : null}
       {people.length > 0 ? (

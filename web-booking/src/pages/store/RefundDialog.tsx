@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
-import { cashDue } from '@stile/contracts/desk/cash-due';
+import { cashBack } from '@stile/contracts/desk/cash-due';
 import { costOfUnits, type ChosenLines } from '@stile/contracts/desk/refund-lines';
 import { asProblem, Refusal, type Problem } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Stepper } from '../../parts/stepper/Stepper.js';
+import { ConcessionFields, useConcession } from './ConcessionFields.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useDeskTexts } from './desk-i18n.js';
+import { TypedField } from './TypedField.js';
 import {
   amountOfLines,
   refundOf,
@@ -31,31 +33,54 @@ interface RefundProps {
   readonly problem?: Problem;
 }
 
-/**
- * The chosen refund, and sending it: one key for each content until it is refused, so that a repeat returns nothing
- * twice.
- */
-const useRefund = ({ reservation, due, begun, problem: refused }: RefundProps) => {
-  const { tills, terminals, sales, state, online, open, venue } = useStore();
-  const { api, ports } = useServices();
-  const { t } = useDeskTexts();
+/** The way, the lines or what is due, and why they go back. */
+const useChosen = ({ reservation, due, begun }: Omit<RefundProps, 'problem'>) => {
+  const { venue } = useStore();
   const [ways] = useState(() => waysOf(reservation, venue.settingsDict));
   const [method, setMethod] = useState<RefundMethod>(begun?.method ?? ways[0]!.method);
   const [chosen, setChosen] = useState<ChosenLines>(begun?.chosen ?? {});
   const [manualId, setManualId] = useState('');
+  const amount = due ?? amountOfLines(reservation, chosen);
+  const concession = useConcession(due === undefined ? amount : 0, begun?.typed);
+  return {
+    ways,
+    method,
+    setMethod: (way: RefundMethod): void => {
+      setMethod(way);
+      concession.another();
+    },
+    chosen,
+    setChosen: (lines: ChosenLines): void => {
+      setChosen(lines);
+      concession.another();
+    },
+    manualId,
+    setManualId,
+    amount,
+    concession,
+    /** Cash is rounded. */
+    inHand: (exact: number): number =>
+      method === 'cash' ? cashBack(exact, smallestCoinOf(venue.settingsDict), reservation.charges) : exact,
+  };
+};
+
+/** The refund that is chosen, and sending it: one key for each content until it is refused, so that a repeat returns nothing twice. */
+const useRefund = ({ reservation, due, begun, problem: refused }: RefundProps) => {
+  const { tills, terminals, sales, state, online, open } = useStore();
+  const { api, ports } = useServices();
+  const { t } = useDeskTexts();
+  const refund = useChosen({ reservation, due, begun });
   const [problem, setProblem] = useState<Problem | null>(refused ?? null);
   const [isSending, setSending] = useState(false);
   const [keys] = useState(() => new Map<string, string>());
-  const amount = due ?? amountOfLines(reservation, chosen);
-  /** The cash that is handed over of it. */
-  const inHand = (exact: number): number =>
-    method === 'cash' ? cashDue(exact, smallestCoinOf(venue.settingsDict)) : exact;
+  const { method, chosen, amount, manualId, concession, inHand } = refund;
   const reason = whyNoRefund(state, online);
   const blocked = reason && t(reason);
-  const isReady = blocked === null && amount > 0 && !isSending;
+  const isReady = blocked === null && amount > 0 && concession.isWhole && !isSending;
   const submit = async (): Promise<void> => {
     if (!isReady) return;
-    const after = () => open({ name: 'refund', reservation, due, begun: { method, chosen } });
+    const after = () =>
+      open({ name: 'refund', reservation, due, begun: { method, chosen, typed: concession.typed } });
     if (method === 'cash' && !tills.selected) return open({ name: 'till', after });
     if (method === 'terminal' && !terminals.selected) return open({ name: 'terminal', after });
     const { id } = reservation;
@@ -64,8 +89,10 @@ const useRefund = ({ reservation, due, begun, problem: refused }: RefundProps) =
       terminal: terminals.selected,
       manualId: manualId.trim(),
     };
-    const body = refundOf(amount, chosen, { method, ...source });
-    const act = JSON.stringify(body);
+    const returning = { method, ...source };
+    const body = refundOf(amount, chosen, returning, concession.sent);
+    // A second person makes no other act of it.
+    const act = JSON.stringify(refundOf(amount, chosen, returning, {}));
     if (!keys.has(act)) keys.set(act, ports.key());
     setProblem(null);
     setSending(true);
@@ -86,25 +113,12 @@ const useRefund = ({ reservation, due, begun, problem: refused }: RefundProps) =
         sales.returned({ reservationId: id, amount: inHand(Number(failure.detail['returned'])), method });
       // Under its key the answer stays the same.
       else if (failure instanceof Refusal) keys.delete(act);
+      concession.refused(failure);
       setProblem(failure);
       setSending(false);
     }
   };
-  return {
-    ways,
-    method,
-    setMethod,
-    manualId,
-    setManualId,
-    chosen,
-    setChosen,
-    amount,
-    toHand: inHand(amount),
-    problem,
-    blocked,
-    isReady,
-    submit,
-  };
+  return { ...refund, toHand: inHand(amount), problem, blocked, isReady, submit };
 };
 
 /** A press takes all that is left of a line, another none; fewer by the stepper. */
@@ -142,7 +156,8 @@ export const RefundDialog = (props: RefundProps) => {
   const { t } = useDeskTexts();
   const wayText = useWayText();
   const form = useRefund(props);
-  const { chosen, amount, toHand, problem, blocked } = form;
+  const { chosen, amount, toHand, problem, blocked, concession } = form;
+  const submitText = concession.isAgain ? 'return_again' : 'return_amount';
   return (
     <DeskPopup
       name="refund"
@@ -150,7 +165,7 @@ export const RefundDialog = (props: RefundProps) => {
       onSubmit={() => void form.submit()}
       actions={
         <button type="submit" className="button primary" aria-disabled={!form.isReady}>
-          {amount > 0 ? t('return_amount', { amount: money(toHand) }) : t('return_nothing')}
+          {amount > 0 ? t(submitText, { amount: money(toHand) }) : t('return_nothing')}
         </button>
       }
     >
@@ -187,17 +202,15 @@ export const RefundDialog = (props: RefundProps) => {
         ))}
       </fieldset>
       {form.method === 'manual' ? (
-        <div className="field">
-          <label htmlFor="store-refund-id">{t('manual_refund_id')}</label>
-          <input
-            id="store-refund-id"
-            value={form.manualId}
-            maxLength={MAX_ID}
-            autoComplete="off"
-            onChange={({ target }) => form.setManualId(target.value)}
-          />
-        </div>
+        <TypedField
+          id="store-refund-id"
+          label={t('manual_refund_id')}
+          value={form.manualId}
+          max={MAX_ID}
+          onType={form.setManualId}
+        />
       ) : null}
+      <ConcessionFields {...concession} />
       <p role="status">
         {toHand === amount ? null : t('return_rounded', { amount: money(amount), cash: money(toHand) })}
       </p>

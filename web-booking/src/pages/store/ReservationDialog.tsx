@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatInstant } from '@stile/web-kit';
 import { isPaidLater } from '@stile/contracts/catalog/payment-settings';
-import { leftOfCharges } from '@stile/contracts/desk/refund-lines';
+import { leftOfCharges, refundedOf } from '@stile/contracts/desk/refund-lines';
 import { saidBalance } from '@stile/contracts/bookings/said-balance';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
@@ -282,8 +282,9 @@ const AddComment = ({ reservation: { id }, acts: { act, isSending } }: ActsProps
 /** The button that was pressed may be gone with what it did: the status takes the focus, and is read out. */
 const Status = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t } = useDeskTexts();
-  const { t: booking } = useI18n();
+  const { t: booking, money } = useI18n();
   const { venue } = useStore();
+  const refunded = refundedOf(reservation.charges);
   const isRefunded = reservation.cancelled && reservation.refunded && !isPaidLater(venue.settingsDict);
   const since = checkedInText(reservation, t, useInstant());
   const status = useRef<HTMLParagraphElement>(null);
@@ -297,6 +298,7 @@ const Status = ({ reservation }: { reservation: ReservationAnswer }) => {
         {isRefunded ? ` ${booking('refunded_mark')}` : null}
       </strong>
       {since ? ` · ${since}` : null}
+      {refunded > 0 ? ` · ${t('refunded_sum', { amount: money(refunded) })}` : null}
     </p>
   );
 };

@@ -1,4 +1,5 @@
 import type { GateAnswer, ProfileAnswer, ReservationAnswer } from '@stile/contracts';
+import { refundedOf } from '@stile/contracts/desk/refund-lines';
 import type { Translator } from '@stile/web-kit';
 import type { I18n } from '../../core/i18n/i18n.js';
 import type { DeskKey } from './desk-i18n.js';
@@ -12,6 +13,7 @@ export interface Verdict {
   readonly tone: Tone;
   readonly title: string;
   /** Why, or what to know beside. */ readonly why: string;
+  /** The money that went back; empty where none did. */ readonly refunded: string;
   /** The names; empty where nobody is named. */ readonly who: string;
   /** '2 Adult, 1 Child · Thu, Dec 3, 9:00 AM'. */ readonly party: string;
   readonly people: readonly { readonly id: string; readonly name: string; readonly isIn: boolean }[];
@@ -59,7 +61,12 @@ const partyOf = ({ lines, visit_date, arrival_time }: ReservationAnswer, { date,
     .join(' · ');
 };
 
-const NOBODY = { who: '', party: '', people: [] };
+const NOBODY = { who: '', party: '', people: [], refunded: '' };
+
+const refundedText = ({ charges }: ReservationAnswer, { desk, money }: Words): string => {
+  const refunded = refundedOf(charges);
+  return refunded > 0 ? desk('refunded_sum', { amount: money(refunded) }) : '';
+};
 
 const TONES: Readonly<Partial<Record<GateAnswer['verdict'], Tone>>> = {
   in: 'good',
@@ -99,6 +106,7 @@ export const verdictOf = ({ code, answer, problem, refusal, undone }: Scan, word
       ? desk('gate_undone')
       : desk(`gate_${verdict}`, { amount: words.money(Math.max(0, reservation.balance)) }),
     why: undone ? '' : besideOf(answer, reservation, words),
+    refunded: refundedText(reservation, words),
     who: whoOf(answer),
     party: partyOf(reservation, words),
     people: (reservation.profiles ?? []).map((profile) => ({
@@ -110,5 +118,5 @@ export const verdictOf = ({ code, answer, problem, refusal, undone }: Scan, word
 };
 
 /** As a screen reader says it. */
-export const spoken = ({ title, why, who, party }: Verdict): string =>
-  [title, why, who, party].filter(Boolean).join('. ');
+export const spoken = ({ title, why, refunded, who, party }: Verdict): string =>
+  [title, why, refunded, who, party].filter(Boolean).join('. ');

@@ -107,6 +107,16 @@ test('who comes early is let in with a word', async () => {
   expect(verdict().textContent).toContain('Warning: more than 30 minutes early');
 });
 
+test('what went back of a party that is let in is said', async () => {
+  const { api } = await open();
+  const refund = { id: 'r1', amount: 285, method: 'cash', state: 'made' };
+  api.book(ID, { charges: [{ id: 'p1', amount: 285, charge_type: 'cash', refunds: [refund] }] as never });
+  await scan(ID);
+  await says('Checked in', 'good');
+  expect(verdict().textContent).toContain('Refunded $285.00');
+  expect(screen.getByText(/^Checked in\. Refunded \$285\.00\. Ada Lovelace/)).toBeTruthy();
+});
+
 test('a code can be typed', async () => {
   const { api, user } = await open();
   api.book(ID);

@@ -29,14 +29,21 @@ const returnMoney = async (user: Mounted['user']) => {
   await user.click(screen.getByRole('button', { name: 'Return money' }));
   await screen.findByRole('dialog', { name: /^Return money of/ });
 };
+type Dialog = ReturnType<typeof within>;
+/** A line, for the first of the venue's reasons. */
+const giveBack = async (user: Mounted['user'], dialog: Dialog, line: RegExp): Promise<void> => {
+  await user.click(dialog.getByRole('button', { name: line }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Weather');
+};
 /** A paid reservation of two adults and firewood, scanned. */
 const found = async (
   change: Partial<ReservationAnswer> = {},
   settings: Record<string, string> = {},
-): Promise<Mounted & { api: FakeDesk; dialog: () => ReturnType<typeof within> }> => {
+): Promise<Mounted & { api: FakeDesk; dialog: () => Dialog }> => {
   const api = new FakeDesk('2026-11-23T09:20');
   api.terminals.push({ serial: 'C1', name: 'Desk' });
-  Object.assign(api.venue.inventory_group.settings, settings);
+  const reasons = { refund_reasons: 'Weather\nComplaint', refund_reasons_fr: 'Météo\nPlainte' };
+  Object.assign(api.venue.inventory_group.settings, reasons, settings);
   const lines = [
     { kind: 'visitor', item: 'rr-adult', title: 'Adult', count: 2 },
     { kind: 'addon', item: 'rr-firewood', title: 'Firewood', count: 1 },
@@ -67,13 +74,20 @@ test('a line goes back to the way it was paid: its units are chosen, the amount 
   await returnMoney(user);
   expect(dialog().queryAllByRole('button', { name: /^Car/ })).toHaveLength(0);
   expect(dialog().getByRole('radio', { name: 'In cash' })).toHaveProperty('checked', true);
-  await user.click(dialog().getByRole('button', { name: /^Adult/ }));
+  await giveBack(user, dialog(), /^Adult/);
   await user.click(dialog().getByRole('button', { name: 'Remove one Adult' }));
   await user.click(dialog().getByRole('button', { name: 'Return $9.50' }));
   const shown = await screen.findByText('Give back in cash');
   expect(shown.closest('[role=status]')!.textContent).toBe('Give back in cash$9.50');
   expect(refunds(api)[0]!.body).toEqual({
-    refund: { gateway: 'cash', amount: 9.5, lines: [{ line: 0, count: 1 }], till: 'till-1' },
+    refund: {
+      gateway: 'cash',
+      amount: 9.5,
+      lines: [{ line: 0, count: 1 }],
+      till: 'till-1',
+      concession: true,
+      reason: 'Weather',
+    },
   });
   await user.keyboard('{Enter}');
   expect(await screen.findByText(`$9.50 returned · ${ID}`)).toBeTruthy();
@@ -82,7 +96,7 @@ test('a line goes back to the way it was paid: its units are chosen, the amount 
 test('cash goes back as the drawer gives it, rounded; the reservation gets the exact amount', async () => {
   const { user, api, dialog } = await found({}, { cash_rounding: 'true' });
   await returnMoney(user);
-  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  await giveBack(user, dialog(), /^Firewood/);
   expect(dialog().getByText('$9.04, rounded to $9.05 in cash.')).toBeTruthy();
   await user.click(dialog().getByRole('radio', { name: 'By hand' }));
   dialog().getByRole('button', { name: 'Return $9.04' });
@@ -96,7 +110,7 @@ test('cash goes back as the drawer gives it, rounded; the reservation gets the e
 test('by hand it may have its number in another system', async () => {
   const { user, api, dialog } = await found();
   await returnMoney(user);
-  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  await giveBack(user, dialog(), /^Firewood/);
   expect(dialog().queryByLabelText(/^Manual Refund ID/)).toBeNull();
   await user.click(dialog().getByRole('radio', { name: 'By hand' }));
   await user.type(dialog().getByLabelText(/^Manual Refund ID/), ' B-7 ');
@@ -109,7 +123,7 @@ test('a try without an answer is repeated under its key', async () => {
   const { user, api, dialog } = await found();
   const online = globalThis.fetch;
   await returnMoney(user);
-  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  await giveBack(user, dialog(), /^Firewood/);
   globalThis.fetch = async (input, init) => {
     await online(input, init);
     throw new TypeError('offline');
@@ -129,7 +143,7 @@ test('what the till refused is tried again from the same dialog, as another act'
     answer: { status: 409, body: { error: '', code: 'till_closed', status_code: 800 } },
   });
   await returnMoney(user);
-  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  await giveBack(user, dialog(), /^Firewood/);
   await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
   await dialog().findByText(/The till is closed/);
   await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
@@ -152,7 +166,7 @@ test('what went back of a refund that was refused in part is handed over, and wh
     },
   });
   await returnMoney(user);
-  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  await giveBack(user, dialog(), /^Firewood/);
   await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
   expect((await dialog().findByRole('alert')).textContent).toBe(
     '$4.00 went back, $5.04 did not. Return the rest another way.',
@@ -195,7 +209,7 @@ test('what a card paid at a terminal goes back there, watched until it is over',
     'checked',
     true,
   );
-  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  await giveBack(user, dialog(), /^Firewood/);
   await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
   expect((await screen.findByText('Refund Processed')).closest('[role=status]')!.textContent).toContain(
     '$9.04',
@@ -232,7 +246,7 @@ test('a card without a terminal asks for one, and comes back to what was chosen'
   const { user, api, dialog } = await found({ charges: [charge('terminal', 28.04)] });
   api.instead.push({ start: 'PUT /api/terminal', answer: { status: 200, body: { terminal_id: 'C1' } } });
   await returnMoney(user);
-  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  await giveBack(user, dialog(), /^Firewood/);
   await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
   await user.click(dialog().getByRole('button', { name: /^Desk/ }));
   await user.click(await screen.findByRole('button', { name: 'Return $9.04' }));
@@ -265,7 +279,9 @@ test('a balance below 0 is paid back at a press, whole and without lines', async
   expect(dialog().getByText('Paid too much: the price stays as it is.')).toBeTruthy();
   await user.click(dialog().getByRole('button', { name: 'Return $28.04' }));
   await screen.findByText('Give back in cash');
-  expect(refunds(api)[0]!.body).toEqual({ refund: { gateway: 'cash', amount: 28.04, till: 'till-1' } });
+  expect(refunds(api)[0]!.body).toEqual({
+    refund: { gateway: 'cash', amount: 28.04, till: 'till-1', concession: false },
+  });
 });
 
 test.each([
@@ -279,3 +295,90 @@ test.each([
     expect(dialog().getByText(/^Cancelled/).textContent).toBe(said);
   },
 );
+
+const refusal = (code: string, status = 422) => ({
+  start: 'PUT /api/reservation/',
+  answer: { status, body: { error: '', code } },
+});
+
+test('money that is not due has a reason, of the venue or in words', async () => {
+  const { user, api, dialog } = await found();
+  await returnMoney(user);
+  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  const submit = () => dialog().getByRole('button', { name: 'Return $9.04' });
+  expect(submit().getAttribute('aria-disabled')).toBe('true');
+  await user.selectOptions(dialog().getByRole('combobox', { name: 'Reason' }), 'Another reason');
+  expect(submit().getAttribute('aria-disabled')).toBe('true');
+  await user.type(dialog().getByLabelText('In words'), ' The stove is broken ');
+  await user.click(submit());
+  await screen.findByText('Give back in cash');
+  expect(refunds(api)[0]!.body).toMatchObject({ refund: { reason: 'The stove is broken' } });
+  expect(refunds(api)[0]!.body).not.toHaveProperty('refund.words');
+});
+
+test('above what one person may return alone a second one types their name and PIN', async () => {
+  const { user, api, dialog } = await found({}, { refund_limit: '18' });
+  await returnMoney(user);
+  await giveBack(user, dialog(), /^Adult/);
+  await user.type(dialog().getByLabelText('More to say (optional)'), 'Hail');
+  const submit = () => dialog().getByRole('button', { name: 'Return $19.00' });
+  expect(submit().getAttribute('aria-disabled')).toBe('true');
+  await user.type(dialog().getByLabelText('Their user name'), 'audrey');
+  await user.type(dialog().getByLabelText('Their PIN'), '9999');
+  api.instead.push(refusal('refund_witness_unknown'));
+  await user.click(submit());
+  await dialog().findByText(/PIN of the second person is wrong/);
+  expect(dialog().getByLabelText('Their PIN')).toHaveProperty('value', '');
+  await user.type(dialog().getByLabelText('Their PIN'), '4071');
+  await user.click(submit());
+  await screen.findByText('Give back in cash');
+  expect(refunds(api)[1]!.body).toMatchObject({
+    refund: { reason: 'Weather', words: 'Hail', witness: { username: 'audrey', pin: '4071' } },
+  });
+  expect(screen.queryByText('4071')).toBeNull();
+});
+
+test('a second person is asked for where the server says so, also of what is due', async () => {
+  const due = { balance: -28.04, amount_to_return: 28.04, cancelled: true, state: 'cancelled' } as const;
+  const { user, api, dialog } = await found({ ...due, refund_lines: [] });
+  api.instead.push(refusal('refund_witness_required'));
+  await user.click(dialog().getByRole('button', { name: 'BALANCE: -$28.04 Pay back' }));
+  await screen.findByRole('dialog', { name: /^Return money of/ });
+  expect(dialog().queryByRole('combobox', { name: 'Reason' })).toBeNull();
+  await user.click(dialog().getByRole('button', { name: 'Return $28.04' }));
+  const name = await dialog().findByLabelText('Their user name');
+  expect(document.activeElement).toBe(name);
+  await user.type(name, 'audrey');
+  await user.type(dialog().getByLabelText('Their PIN'), '4071');
+  await user.click(dialog().getByRole('button', { name: 'Return $28.04' }));
+  await screen.findByText('Give back in cash');
+  expect(refunds(api)[1]!.body).toMatchObject({
+    refund: { concession: false, witness: { username: 'audrey', pin: '4071' } },
+  });
+});
+
+test('the same again within a minute is asked about, and another amount is not', async () => {
+  const { user, api, dialog } = await found();
+  api.instead.push(refusal('refund_again', 409));
+  await returnMoney(user);
+  await giveBack(user, dialog(), /^Firewood/);
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  await dialog().findByText(/less than a minute ago. Again\?/);
+  await user.click(dialog().getByRole('button', { name: /^Adult/ }));
+  expect(dialog().queryByRole('button', { name: /again$/ })).toBeNull();
+  await user.click(dialog().getByRole('button', { name: /^Adult/ }));
+  api.instead.push(refusal('refund_again', 409));
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  await user.click(await dialog().findByRole('button', { name: 'Return $9.04 again' }));
+  await screen.findByText('Give back in cash');
+  const sent = refunds(api);
+  expect(sent[2]!.body).toMatchObject({ refund: { again: true } });
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('the dialog of a reservation says what went back of it', async () => {
+  const back = { ...charge('cash', 28.04) };
+  const refund = { id: 'r1', amount: 9.04, method: 'cash', state: 'made' } as never;
+  const { dialog } = await found({ charges: [{ ...back, refunds: [refund] }] });
+  expect(dialog().getByText(/Refunded \$9\.04/)).toBeTruthy();
+});

@@ -1,4 +1,5 @@
 import type { PartialRefundRequest, RefundMethod, ReservationAnswer } from '@stile/contracts';
+import type { TypedTerms } from '@stile/contracts/desk/concession-terms';
 import {
   chosenLines,
   costOfLines,
@@ -33,6 +34,7 @@ export const mayReturn = (reservation: ReservationAnswer): boolean =>
 export interface BegunRefund {
   readonly method: RefundMethod;
   readonly chosen: ChosenLines;
+  readonly typed: TypedTerms;
 }
 
 /** How it goes back, and out of what. */
@@ -42,7 +44,6 @@ interface Returning {
   readonly terminal: string;
   /** The id by which another system knows a refund by hand; '' where that is noted later. */
   readonly manualId: string;
-  readonly reason?: string;
 }
 
 export interface Way {
@@ -113,16 +114,17 @@ export const amountOfLines = ({ refund_lines = [] }: ReservationAnswer, chosen: 
 export const refundOf = (
   amount: number,
   chosen: ChosenLines,
-  { method, till, terminal, manualId, charge, reason }: Returning & { readonly charge?: string },
+  { method, till, terminal, manualId, charge }: Returning & { readonly charge?: string },
+  terms: Pick<PartialRefundRequest['refund'], 'concession' | 'reason' | 'words' | 'witness' | 'again'>,
 ): PartialRefundRequest => ({
   refund: {
     gateway: method,
     amount,
     ...(chosenLines(chosen).length > 0 ? { lines: chosenLines(chosen) } : {}),
     ...(charge === undefined ? {} : { charge }),
-    ...(reason === undefined ? {} : { reason }),
     ...(method === 'cash' ? { till } : {}),
     ...(method === 'manual' && manualId ? { manualRefundId: manualId } : {}),
+    ...terms,
   },
   ...(method === 'terminal' ? { terminalData: { terminal_id: terminal } } : {}),
 });

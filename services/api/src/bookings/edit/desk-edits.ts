@@ -14,7 +14,7 @@ import {
   editRejection,
   refundableOf,
   returnRejection,
-  roundingOf,
+  returnRoundingOf,
   TERMINAL_NOT_SET,
   terminalEditRejection,
   type Reservation,
@@ -52,6 +52,7 @@ export const SETTLEMENT_REJECTIONS = [
   'refund_not_by_terminal',
   'refund_too_large',
   'terminal_refund_manual',
+  'refund_paid_by_hand',
   'terminal_not_set',
   'terminal_unknown',
   'pending_transaction',
@@ -130,20 +131,23 @@ export class DeskEdits {
     if (stale) throw new ApiError(stale);
     if (settlement.method === 'terminal') this.terminals.checkReturn(state, null);
     const rejection = returnRejection(state, settlement);
+    if (rejection?.code === 'refund_witness_required')
+      throw apiError(422, 'refund_paid_by_hand', { fields: { till: 'refund_paid_by_hand' } });
     if (rejection) throw settlement.isNamed ? new ApiError(rejection) : unnamed(state, rejection);
     if (settlement.method === 'terminal') await this.terminals.check(terminalData, { group, reservationId });
   }
 
   /** Asks the till for what it would hand over, as the drawer rounds it; undefined where no cash goes back. */
   private tillOf(
-    { placed: { reservationId, visit } }: Reservation,
+    { placed: { reservationId, visit }, refunds }: Reservation,
     till: string | undefined,
     { amount, method }: Settlement,
     context: CommandContext,
   ): EditTill | undefined {
     if (method !== 'cash' || amount <= 0 || till === undefined) return undefined;
     const { inventoryGroup } = visit;
-    const rounding = roundingOf(amount, smallestCoinOf(this.catalogues.settings(inventoryGroup)));
+    const coin = smallestCoinOf(this.catalogues.settings(inventoryGroup));
+    const rounding = money.money(returnRoundingOf(amount, coin, refunds));
     const inCash = money.add(money.money(amount), rounding);
     const tillKey = { inventoryGroup, till };
     return {

@@ -44,6 +44,7 @@ export class StoreEditEndpoint {
       ...settledBy(made, caller.language),
       ...(await this.terminals.returnOf(refund?.terminal?.transactionId)),
       amount,
+      rounding: refund?.cash?.rounding ?? 0,
       reservation,
       edit,
     };

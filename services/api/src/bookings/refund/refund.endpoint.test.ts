@@ -2,6 +2,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { SessionUser } from '@stile/contracts';
 import { staff } from '../../../../../test/support/staff.js';
 import { ApiError } from '../../http/api-error.js';
+import type { SecondPerson } from '../../identity/pin/second-person.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
 import type { ReservationAccess } from '../access/reservation-access.js';
 import type { TerminalTenders } from '../payment/terminal-tenders.js';
@@ -14,10 +15,14 @@ const CASHIER = staff('kim', [['/store', '/passes'], ['venue']]);
 const OFFICE = staff('lee', [['/passes'], ['venue']]);
 const ELSEWHERE = staff('max', [['/store'], ['other']]);
 
-const state = { placed: { reservationId: 'R1', visit: { inventoryGroup: 'venue' } }, refunds: [] };
+const paidBy = (type: string) => ({
+  placed: { reservationId: 'R1', visit: { inventoryGroup: 'venue' } },
+  charges: [{ chargeId: 'R1.1', type, amount: 30 }],
+  refunds: [],
+});
 
 /** The command that a refund becomes, or why it does not; `checked`: the card's policy was asked for. */
-const refunded = async (user: SessionUser | null, body: object) => {
+const refunded = async (user: SessionUser | null, body: object, state: object = paidBy('card')) => {
   let checked = false;
   const endpoints = new RefundEndpoints(
     { execute: async (refund: Refund) => ({ reservation: refund.command }) } as unknown as CommandBus,
@@ -28,6 +33,9 @@ const refunded = async (user: SessionUser | null, body: object) => {
       checkReturn: () => (checked = true),
       returning: async () => ({ serial: 'device-1' }),
     } as unknown as TerminalTenders,
+    {
+      check: async ({ pin }: { pin: string }) => (pin === '4071' ? 'audrey' : null),
+    } as unknown as SecondPerson,
     clock,
   );
   const call = {
@@ -75,5 +83,15 @@ describe('a refund', () => {
     ['by hand where it has a number', OFFICE, { manualPaymentId: '7' }, { ...byStaff, method: 'manual' }],
   ])('%s', async (_, user, body, outcome) => {
     expect(await refunded(user, body)).toEqual(outcome);
+  });
+
+  it.each<[string, SessionUser | null, string, object, unknown]>([
+    ['as the newest charge was paid', CASHIER, 'cash', {}, 'cash'],
+    ['out of the till that is named', CASHIER, 'card', { till: 'till-1' }, 'cash'],
+    ['at the terminal that is named', CASHIER, 'card', { terminalData: terminal.terminalData }, 'terminal'],
+    ['by hand as it was paid', CASHIER, 'manual', {}, 'manual'],
+    ['to a card for a visitor', null, 'cash', {}, 'card'],
+  ])('says no way: %s', async (_, user, paid, body, method) => {
+    expect(await refunded(user, { amount: 5, ...body }, paidBy(paid))).toMatchObject({ method });
   });
 });

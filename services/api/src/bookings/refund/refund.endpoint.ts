@@ -2,7 +2,9 @@ import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
+  mayReach,
   partialRefundRequest,
+  refundLimitsOf,
   refundRequest,
   reservationAnswer,
   reservationId,
@@ -11,15 +13,17 @@ import {
   tokenRefundRequest,
   type Clock,
   type PartialRefundRequest,
+  type RefundMethod,
   type RefundRequest,
 } from '@stile/contracts';
-import { type RefundCommand, type Reservation } from '@stile/domain';
+import { refundableOf, type RefundCommand, type Reservation } from '@stile/domain';
 import { apiError, malformed } from '../../http/api-error.js';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { SecondPerson } from '../../identity/pin/second-person.js';
 import { byOf } from '../../identity/permissions/reservation-readers.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
@@ -27,8 +31,9 @@ import { Refund } from './refund.handler.js';
 
 type Requested = Pick<
   Extract<RefundCommand, { type: 'Refund' }>,
-  'amount' | 'lines' | 'method' | 'chargeId' | 'isConcession' | 'reason' | 'manualRefundId' | 'till'
-> & { readonly terminalData: RefundRequest['terminalData'] };
+  'amount' | 'lines' | 'chargeId' | 'isConcession' | 'reason' | 'words' | 'isAgain' | 'manualRefundId'
+> &
+  Pick<RefundRequest, 'method' | 'till' | 'terminalData' | 'witness'>;
 
 const REJECTIONS = [
   'reservation_not_found',
@@ -43,6 +48,11 @@ const REJECTIONS = [
   'refund_line_unknown',
   'refund_line_count',
   'refund_staff_only',
+  'refund_reason',
+  'refund_witness_required',
+  'refund_witness_unknown',
+  'refund_witness_self',
+  'refund_again',
   'refund_failed',
   'refund_in_part',
   'charge_unknown',
@@ -61,8 +71,11 @@ const REJECTIONS = [
   'too_many_refunds',
   'idempotency_key_missing',
   'idempotency_key_reused',
+  'too_many_requests',
 ] as const;
 
+/** The service of who confirms a refund as its second person. */
+const CONFIRMS_REFUNDS = '/refunds';
 const common = { method: 'PUT', answer: reservationAnswer } as const;
 const refundLaterParams = z.strictObject({ id: z.string().max(40) });
 const refundByLinkParams = z.strictObject({ id: reservationId, token: z.string().max(100) });
@@ -76,6 +89,7 @@ export class RefundEndpoints {
     private readonly presenter: ReservationPresenter,
     private readonly catalogues: CatalogueView,
     private readonly terminals: TerminalTenders,
+    private readonly secondPerson: SecondPerson,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -131,7 +145,7 @@ export class RefundEndpoints {
     access: 'anyone',
     params: refundByLinkParams,
     body: tokenRefundRequest,
-    rejections: [...REJECTIONS, 'link_invalid', 'too_many_requests'],
+    rejections: [...REJECTIONS, 'link_invalid'],
   })
   async refundByLink(
     call: Call<z.infer<typeof refundByLinkParams>, unknown, z.infer<typeof tokenRefundRequest>>,
@@ -141,19 +155,21 @@ export class RefundEndpoints {
 
   private async refund(
     state: Reservation,
-    requested: Requested,
+    { terminalData, witness, ...refund }: Requested,
     { caller, request }: Pick<Call, 'caller' | 'request'>,
   ): Promise<Answer> {
     const { reservationId: id, visit } = state.placed;
     const { inventoryGroup: group } = visit;
     const key = keyOf(request);
-    const { terminalData, ...refund } = requested;
     const by = byOf(state, caller);
-    const isAtDesk = requested.method === 'cash' || requested.method === 'terminal';
-    if (isAtDesk && !sellsAtDesk(caller.user, visit.inventoryGroup)) throw apiError(403, 'no_access_group');
     // A refund that was begun already is answered again.
-    if (requested.method === 'terminal' && !state.refunds.some((known) => known.key === key))
-      this.terminals.checkReturn(state, requested.chargeId);
+    const known = state.refunds.find((each) => each.key === key);
+    const method = known?.method ?? refund.method ?? wayOf(state, by, refund.till);
+    const isAtDesk = method === 'cash' || method === 'terminal';
+    if (isAtDesk && !sellsAtDesk(caller.user, group)) throw apiError(403, 'no_access_group');
+    if (method === 'terminal' && !known) this.terminals.checkReturn(state, refund.chargeId);
+    const settings = this.catalogues.settings(group);
+    const { perAct: limit, perDay } = refundLimitsOf(settings);
     const { reservation, at, position } = await this.commands.execute(
       new Refund(
         {
@@ -161,16 +177,21 @@ export class RefundEndpoints {
           key,
           by,
           ...(by === 'staff' && { actor: caller.user!.username }),
-          businessDate: this.presenter.today(visit.inventoryGroup, this.clock.now()),
-          smallestCoin: smallestCoinOf(this.catalogues.settings(visit.inventoryGroup)),
+          businessDate: this.presenter.today(group, this.clock.now()),
+          smallestCoin: smallestCoinOf(settings),
           ...refund,
+          method,
+          till: method === 'cash' ? (refund.till ?? null) : null,
+          limit,
+          witness: by === 'staff' && !known ? await this.confirmed(witness, group, caller) : null,
           terminal:
-            requested.method === 'terminal'
+            method === 'terminal'
               ? await this.terminals.returning(terminalData, { group, reservationId: id, key })
               : null,
         },
         id,
         senderOf(caller),
+        perDay,
       ),
     );
     return {
@@ -179,7 +200,33 @@ export class RefundEndpoints {
       headers: NO_STORE,
     };
   }
+
+  /** The second person, whose right it is at the venue; null where nobody is named. @throws ApiError 422 where it is not */
+  private async confirmed(
+    witness: Requested['witness'],
+    group: string,
+    { user }: Call['caller'],
+  ): Promise<string | null> {
+    if (!witness) return null;
+    const name = await this.secondPerson.check(witness, user?.username ?? '', (other) =>
+      mayReach(other, CONFIRMS_REFUNDS, group),
+    );
+    if (name === null)
+      throw apiError(422, 'refund_witness_unknown', { fields: { witness: 'refund_witness_unknown' } });
+    return name;
+  }
 }
+
+/** The way where none is said: out of the till that is named, else as the newest charge with money left was paid. */
+const wayOf = (
+  { charges, refunds }: Reservation,
+  by: 'staff' | 'visitor',
+  till: string | undefined,
+): RefundMethod => {
+  if (by === 'visitor') return 'card';
+  const newest = charges.findLast((charge) => refundableOf([charge], refunds) > 0);
+  return till === undefined ? (newest?.type ?? 'card') : 'cash';
+};
 
 type PartialRefundCall = Call<{ id: string }, unknown, PartialRefundRequest>;
 const isNumber = (id: string): boolean => reservationId.safeParse(id).success;
@@ -197,16 +244,22 @@ const whole = ({
   terminalData,
   concession,
   reason,
+  words,
+  witness,
+  again,
 }: RefundRequest): Requested => ({
   amount: amount ?? null,
   lines: [],
-  method: method ?? (manualPaymentId === undefined ? 'card' : 'manual'),
+  method: method ?? (manualPaymentId ? 'manual' : terminalData ? 'terminal' : undefined),
   chargeId: null,
-  isConcession: concession ?? false,
+  isConcession: concession ?? null,
   reason: reason ?? null,
+  words: words ?? null,
+  isAgain: again ?? false,
   manualRefundId: manualPaymentId ?? null,
-  till: method === 'cash' ? (till ?? null) : null,
+  till,
   terminalData,
+  witness,
 });
 
 /** @throws ApiError 400 where the path and the body name a reservation each, and not the same */
@@ -219,8 +272,7 @@ const part = ({ params: { id }, body }: PartialRefundCall): Requested => {
       charge,
       reservation = id,
       manualRefundId,
-      concession,
-      reason,
+      balance: _balance,
       ...ofRefund
     },
     manualPaymentId = manualRefundId,
@@ -230,7 +282,7 @@ const part = ({ params: { id }, body }: PartialRefundCall): Requested => {
   if (isNumber(id) && reservation !== id)
     throw malformed({ 'body.refund.reservation': { key: 'number_of_path' } });
   return {
-    ...whole({ amount, manualPaymentId, method: gateway, till, terminalData, concession, reason }),
+    ...whole({ ...ofRefund, amount, manualPaymentId, method: gateway, till, terminalData }),
     lines,
     chargeId: charge ?? null,
   };

@@ -1,12 +1,15 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  allowanceStream,
   isErrorKey,
   money,
   reservationStream,
   type Clock,
   type ErrorKey,
+  type EventOf,
   type Position,
+  type RefundBegun,
 } from '@stile/contracts';
 import { reservationDecider, type RefundCommand, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
@@ -17,12 +20,14 @@ import { TillSessions } from '../../tills/sessions/till-sessions.js';
 import { leftBy, type Left } from '../repeats/first-answer.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
+import { UseAllowance } from './use-allowance.handler.js';
 
 interface Done extends Left {
   readonly position: Position;
 }
 
 type Requested = Extract<RefundCommand, { type: 'Refund' }>;
+type Begun = EventOf<typeof RefundBegun>['data'];
 type Part = Reservation['refunds'][number];
 
 /** The number by which clients of the desk know a refund that was refused (docs/rules/errors.md 10). */
@@ -55,6 +60,8 @@ export class Refund extends Command<Done> {
     readonly command: Requested,
     readonly reservationId: string,
     readonly sender: Sender,
+    /** The limit of what one person concedes alone in a day; null: any amount. */
+    readonly perDay: number | null = null,
   ) {
     super();
   }
@@ -67,16 +74,21 @@ export class RefundHandler implements ICommandHandler<Refund> {
     private readonly outstanding: OutstandingPayment,
     private readonly terminals: TerminalTenders,
     private readonly tills: TillSessions,
+    private readonly commands: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws ApiError 409 refund_failed, the till's reason, or refund_in_part where the rest did go back */
-  async execute({ command, reservationId, sender }: Refund): Promise<Done> {
+  async execute({ command, reservationId, sender, perDay }: Refund): Promise<Done> {
     const stream = reservationStream(reservationId);
     const context = commandContext(command.key, reservationId, sender);
     const present = await this.lanes.load(reservationDecider, stream);
-    if (present.state && !present.state.refunds.some(({ key }) => key === command.key))
-      await this.checkTill(command, await this.outstanding.settled(present.state, context), context);
+    if (present.state && !present.state.refunds.some(({ key }) => key === command.key)) {
+      const state = await this.outstanding.settled(present.state, context);
+      const begun = this.begunOf(command, state);
+      await this.checkTill(command, state, begun, context);
+      await this.useAllowance(command, begun, perDay, context);
+    }
     const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);
     const hasEnded = ({ refunds }: Reservation): boolean => {
@@ -92,15 +104,39 @@ export class RefundHandler implements ICommandHandler<Refund> {
     return { reservation, at, position: done.position };
   }
 
-  /** The till is asked for the whole sum before a part of it is begun. @throws ApiError where it would not give it */
-  private async checkTill(command: Requested, state: Reservation, context: CommandContext): Promise<void> {
+  /** The parts that would go back; none where it is rejected, which is answered where it is decided. */
+  private begunOf(command: Requested, state: Reservation): Begun[] {
     const decision = reservationDecider.decide(command, state, this.clock.now());
-    // A rejected command is answered as such where it is decided.
     const events = decision.accepted ? decision.events : [];
-    const cash = events.flatMap((event) =>
-      event.type === 'RefundBegun' && event.data.cash
-        ? [money.money(event.data.amount), money.money(event.data.cash.rounding)]
-        : [],
+    return events.flatMap((event) => (event.type === 'RefundBegun' ? [event.data] : []));
+  }
+
+  /** A second person spares the day. @throws ApiError where the day's limit is reached without one */
+  private async useAllowance(
+    { key, actor, witness = null, businessDate }: Requested,
+    begun: readonly Begun[],
+    limit: number | null,
+    context: CommandContext,
+  ): Promise<void> {
+    const amount = money.units(money.add(...begun.map(({ concession }) => money.money(concession))));
+    const [first] = begun;
+    if (limit === null || actor === undefined || witness !== null || !first || amount === 0) return;
+    const { inventoryGroup, reservationId } = first;
+    const used = { inventoryGroup, username: actor, businessDate, key, reservationId, amount };
+    const stream = allowanceStream(inventoryGroup, actor, businessDate);
+    const done = await this.commands.execute(new UseAllowance(stream, { ...used, limit }, context));
+    if (!done.accepted) throw new ApiError(done.rejection);
+  }
+
+  /** The till is asked for the whole sum before a part of it is begun. @throws ApiError where it would not give it */
+  private async checkTill(
+    command: Requested,
+    state: Reservation,
+    begun: readonly Begun[],
+    context: CommandContext,
+  ): Promise<void> {
+    const cash = begun.flatMap((part) =>
+      part.cash ? [money.money(part.amount), money.money(part.cash.rounding)] : [],
     );
     if (cash.length === 0) return;
     const { reservationId, visit } = state.placed;
