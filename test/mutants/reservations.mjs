@@ -1,5 +1,21 @@
 export const reservations = [
   {
+    name: 'a phone number is longer than any of the world',
+    file: 'contracts/src/kernel/phone.ts',
+    text: ' && digits <= MAX_PHONE_DIGITS',
+    replacement: '',
+    test: 'contracts/src/kernel/phone.test.ts',
+    named: '3456',
+  },
+  {
+    name: 'a country without postal codes needs one',
+    file: 'contracts/src/bookings/booker.ts',
+    text: "(name !== 'postal_code' || takesPostalCode(countryOf(location, venue)))",
+    replacement: 'true',
+    test: 'contracts/src/bookings/booker.test.ts',
+    named: 'without any',
+  },
+  {
     name: 'sites with commas between are written and embed nothing',
     file: 'contracts/src/catalog/embedding.ts',
     text: 'written(text).every((origin) => ORIGIN.test(origin));',

@@ -1,6 +1,7 @@
 export * from './api/api.js';
 export * from './api/problem.js';
 export * from './drawer/cash-drawer.js';
+export * from './formats/countries.js';
 export * from './formats/date-range.js';
 export * from './formats/formats.js';
 export * from './i18n/i18n.js';

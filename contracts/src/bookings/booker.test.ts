@@ -1,5 +1,6 @@
 import type { Channel } from './channel.js';
 import {
+  addressFields,
   bookerRequirements,
   bookerViolations,
   NO_BOOKER,
@@ -18,6 +19,7 @@ const settings = {
   tax_included: 'true',
 };
 const asks = bookerRequirements(settings);
+const canadian = bookerRequirements({ ...settings, country: 'CA' });
 const whole: Booker = {
   location: { city: ' Milton ', postal_code: 'l9t 0a1' },
   customFields: { school: ' Central ' },
@@ -75,6 +77,37 @@ it.each<[string, Booker, Channel, Record<string, string>, BookerRequirements?]>(
     {},
     { ...asks, address: [] },
   ],
+  ...(
+    [
+      ['is the venue’s country’s where none is said', { postal_code: 'L9T' }, 'input_validation_postal_code'],
+      ['is of the venue’s country', { country: 'CA', postal_code: 'L9T' }, 'input_validation_postal_code'],
+      ['is short in another country', { country: 'IS', postal_code: '101' }, null],
+      ['lacks in another country', { country: 'FR', postal_code: ' ' }, 'input_validation_required'],
+      ['is asked of nobody in a country without any', { country: 'HK' }, null],
+    ] as const
+  ).map(
+    ([what, location, violation]): [string, Booker, Channel, Record<string, string>, BookerRequirements] => [
+      `whose postal code ${what}`,
+      { ...whole, location: { city: 'Milton', ...location } },
+      'web',
+      violation ? { postal_code: violation } : {},
+      canadian,
+    ],
+  ),
+  [
+    'with a country that is none',
+    { ...whole, location: { ...whole.location, country: 'Canada' } },
+    'web',
+    { country: 'input_validation_choice' },
+    canadian,
+  ],
+  [
+    'without the country that the venue asks for',
+    whole,
+    'web',
+    { country: 'input_validation_required' },
+    bookerRequirements({ ...settings, country: 'CA', address_fields: 'city,country' }),
+  ],
   ['without the pledge, at the desk', { ...whole, pledged: false }, 'desk', {}],
 ])('%s', (_what, booker, channel, violations, requirements = asks) =>
   expect(bookerViolations(booker, requirements, channel)).toEqual(violations),
@@ -88,6 +121,29 @@ it('what is kept is what was asked, in its format', () => {
   });
   expect(writtenBooker(whole, bookerRequirements({}))).toEqual(NO_BOOKER);
 });
+
+it.each<[Booker['location'], Booker['location']]>([
+  [{ postal_code: 'l9t 0a1' }, { country: 'CA', postal_code: 'L9T0A1' }],
+  [
+    { country: 'FR', postal_code: '75 001' },
+    { country: 'FR', postal_code: '75001' },
+  ],
+  // It has no postal codes: nothing becomes of one.
+  [{ country: 'HK', postal_code: '999077' }, { country: 'HK' }],
+])('%j is %j', (location, written) =>
+  expect(writtenBooker({ ...whole, location: { city: 'Milton', ...location } }, canadian).location).toEqual({
+    city: 'Milton',
+    ...written,
+  }),
+);
+
+it.each<[string, string]>([
+  ['address_line_a', 'address_line_a'],
+  ['postal_code', 'country,postal_code'],
+  ['country', 'country'],
+])('who asks for %s asks for %s', (address_fields, requested) =>
+  expect(addressFields({}, bookerRequirements({ address_fields, country: 'CA' })).join()).toBe(requested),
+);
 
 it.each<[string, string[], number | undefined, string | null]>([
   ['abc 123', [], 2, null],

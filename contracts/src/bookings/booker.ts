@@ -1,8 +1,9 @@
 /*
  * Questions of a venue to the booker beside name, e-mail and phone (docs/rules/booking-page.md 40). No schema library
  * here: the page and the server run the same rules. Settings of the inventory group: `address_fields` (names, separated
- * by commas), `custom_field_{name}` (its label, and `custom_field_{name}_fr`), `pledge` (its text, and `pledge_fr`).
+ * by commas), `country` (the venue's own), `custom_field_{name}` (its label, and `custom_field_{name}_fr`), `pledge` (its text, and `pledge_fr`).
  */
+import { hasPostalCodes, isCountry } from '../kernel/countries.js';
 import { CHANNELS, type Channel } from './channel.js';
 
 export const ADDRESS_FIELDS = ['address_line_a', 'city', 'province', 'country', 'postal_code'] as const;
@@ -10,6 +11,8 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 export interface BookerRequirements {
   readonly address: readonly AddressField[];
+  /** The venue's own. */
+  readonly country?: string | undefined;
   readonly custom: readonly { readonly name: string; readonly labels: Readonly<Record<string, string>> }[];
   /** The text by language; null where there is none. */
   readonly pledge: Readonly<Record<string, string>> | null;
@@ -36,6 +39,7 @@ export const bookerRequirements = (settings: Settings): BookerRequirements => {
   );
   return {
     address: ADDRESS_FIELDS.filter((name) => named.includes(name)),
+    country: settings['country'] || undefined,
     custom: [...custom].map((name) => ({ name, labels: inLanguages(settings, `custom_field_${name}`) })),
     pledge: settings['pledge'] ? inLanguages(settings, 'pledge') : null,
   };
@@ -46,25 +50,59 @@ export const compact = (text: string): string => text.replace(/\s+/g, '').toUppe
 
 const MIN_POSTAL_CODE = 4;
 
+type Location = Booker['location'];
+type Address = Pick<BookerRequirements, 'address' | 'country'>;
+
+/** Country that the booker chose; else the venue's, which may not say. */
+export const countryOf = ({ country = '' }: Location, venue: Address): string | undefined =>
+  isCountry(country) ? country : venue.country;
+
+/** Whether the booker chose another country than the venue's. */
+export const isAbroad = (location: Location, venue: Address): boolean =>
+  countryOf(location, venue) !== venue.country;
+
+const takesPostalCode = (country: string | undefined): boolean =>
+  country === undefined || hasPostalCodes(country);
+
+/** Fields that are asked for: with a postal code the country that it is of, and none where that country has none. */
+export const addressFields = (location: Location, venue: Address): readonly AddressField[] => {
+  const { address, country } = venue;
+  const asksCountry =
+    address.includes('country') || (country !== undefined && address.includes('postal_code'));
+  return ADDRESS_FIELDS.filter((name) =>
+    name === 'country'
+      ? asksCountry
+      : address.includes(name) && (name !== 'postal_code' || takesPostalCode(countryOf(location, venue))),
+  );
+};
+
 /** Fields that the venue does not ask for. */
 const unknownFields = (
   { location, customFields }: Booker,
-  { address, custom }: BookerRequirements,
+  required: BookerRequirements,
 ): Record<string, string> => {
   const fields: Record<string, string> = {};
+  const address = addressFields(location, required);
   // The postal code is a part of a booking as it is documented, whether or not the venue asks for it.
   for (const name of Object.keys(location))
     if (name !== 'postal_code' && !address.some((requested) => requested === name))
       fields[name] = 'field_unknown';
   for (const name of Object.keys(customFields))
-    if (!custom.some((requested) => requested.name === name))
+    if (!required.custom.some((requested) => requested.name === name))
       fields[`custom_fields.${name}`] = 'field_unknown';
   return fields;
 };
 
-const addressViolation = (name: AddressField, text: string): string | null => {
-  if (name === 'postal_code' && compact(text).length < MIN_POSTAL_CODE) return 'input_validation_postal_code';
-  return text.trim() === '' ? 'input_validation_required' : null;
+/** A country that the venue does not ask for by name is its own, where the booker says none. */
+const valueOf = (name: AddressField, location: Location, { address, country }: Address): string =>
+  location[name] ?? (name === 'country' && !address.includes(name) ? (country ?? '') : '');
+
+const addressViolation = (name: AddressField, location: Location, venue: Address): string | null => {
+  const text = valueOf(name, location, venue);
+  if (name === 'postal_code' && !isAbroad(location, venue))
+    return compact(text).length < MIN_POSTAL_CODE ? 'input_validation_postal_code' : null;
+  if (text.trim() === '') return 'input_validation_required';
+  return name === 'country' && !isCountry(text) ? 'input_validation_choice' : null;
 };
 
 /**
@@ -77,8 +115,8 @@ export const bookerViolations = (
   channel: Channel,
 ): Record<string, string> => {
   const fields = unknownFields(booker, required);
-  for (const name of required.address) {
-    const violation = addressViolation(name, booker.location[name] ?? '');
+  for (const name of addressFields(booker.location, required)) {
+    const violation = addressViolation(name, booker.location, required);
     if (violation) fields[name] = violation;
   }
   for (const { name } of required.custom)
@@ -94,10 +132,10 @@ export const writtenBooker = (
   requested: BookerRequirements,
 ): Booker => ({
   location: Object.fromEntries(
-    requested.address.map((name) => [
-      name,
-      name === 'postal_code' ? compact(location[name] ?? '') : (location[name] ?? '').trim(),
-    ]),
+    addressFields(location, requested).map((name) => {
+      const text = valueOf(name, location, requested);
+      return [name, name === 'postal_code' ? compact(text) : text.trim()];
+    }),
   ),
   customFields: Object.fromEntries(
     requested.custom.map(({ name }) => [name, (customFields[name] ?? '').trim()]),

@@ -1,7 +1,6 @@
 export * from './act-events.js';
 export * from './allowance-events.js';
 export * from './booker.js';
-export * from './phone.js';
 export * from './channel.js';
 export * from './edit-hold.js';
 export * from './events.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_STATUSES, isLiveStatusSetting } from '../capacity/day-statuses.js';
+import { isCountry } from '../kernel/countries.js';
 import { amount, idText, localDate, localTime, rate } from '../kernel/index.js';
 import { MAX_CASH } from '../kernel/money-bounds.js';
 import { accepts, type Accepted } from '../messages/field-error.js';
@@ -502,6 +503,9 @@ const groupSettings = z.record(text(60), settingText).superRefine((settings, con
       ...accepts('whole_from', { from: 1, to: 9999 }),
       input: most,
     });
+  const country = settings['country'];
+  if (country && !isCountry(country))
+    context.addIssue({ code: 'custom', path: ['country'], ...accepts('country_code'), input: country });
   const days = settings[LINK_DAYS];
   if (days && !/^\d{1,4}$/.test(days))
     context.addIssue({

@@ -48,6 +48,19 @@ describe('a venue file', () => {
     ).toEqual(expected);
   });
 
+  it.each([
+    ['FR', []],
+    [null, []],
+    ['Canada', ['inventory_group.settings.country custom']],
+    ['UK', ['inventory_group.settings.country custom']],
+  ])('takes %j as the venue’s country: %j', (country, expected) => {
+    const group = demo['inventory_group'] as { settings: object };
+    const file = { ...demo, inventory_group: { ...group, settings: { ...group.settings, country } } };
+    expect(
+      (venueFile.safeParse(file).error?.issues ?? []).map(({ path, code }) => `${path.join('.')} ${code}`),
+    ).toEqual(expected);
+  });
+
   it('of the demo has French for every text that visitors read', () => {
     const missing = Object.entries(demo).flatMap(([kind, documents]) => {
       if (!isKind(kind)) return [];

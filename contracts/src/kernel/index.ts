@@ -8,6 +8,7 @@ export { isLine } from './line-text.js';
 export * as money from './money.js';
 export type { Money } from './money.js';
 export * from './money-bounds.js';
+export { isPhone } from './phone.js';
 export * from './plain-text.js';
 export * from './projector.js';
 export * from './rejection.js';

@@ -73,6 +73,19 @@ it('nothing typed asks for nothing, and of much the first words count', () => {
   expect(searchTerms(['park'], 'a b c d e f g')).toHaveLength(5);
   expect(searchTerms(['park'], '1 '.repeat(50_000))).toHaveLength(1);
 });
+it.each([
+  ['+33 1 23 45 67 89', '0123456789'],
+  ['+33 1 23 45 67 89', '6789'],
+  ['22 33 44 55', '+45 22334455'],
+  ['+354 581 2345', '5812345'],
+  ['+123 456 789 012 345', '012345'],
+])('the number %s of another country is found as %s', (phone, typed) => {
+  const words = searchWords('park', 'R', { first_name: null, last_name: null, email: null, phone });
+  const found = searchTerms(['park'], typed).every((beginnings) =>
+    beginnings.some((beginning) => words.some((word) => word.startsWith(beginning))),
+  );
+  expect(found).toBe(true);
+});
 it('an erased person leaves the number alone', () => {
   const nobody = { first_name: null, last_name: null, email: null, phone: null };
   expect(searchWords('park', '7KQ4MWXH2P', nobody)).toEqual(['park 7kq4mwxh2p']);

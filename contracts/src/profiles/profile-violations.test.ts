@@ -478,10 +478,14 @@ it('a line of the venue’s own may be a phone number', () => {
     ...skiing,
     inputs: [{ input: 'one_line', validate: false, settings: { fieldName: 'mobile', phone: true } }],
   };
+  const wrong = { 'fields.mobile': 'input_validation_phone' };
   expect([
     faults({ ...skier, fields: { mobile: '9055' } }, rules),
     faults({ ...skier, fields: { mobile: '9055550142' } }, rules),
-  ]).toEqual([{ 'fields.mobile': 'input_validation_phone' }, {}]);
+    faults({ ...skier, fields: { mobile: '50012345' } }, rules),
+    faults({ ...skier, fields: { mobile: '+50012345' } }, rules),
+    faults({ ...skier, fields: { mobile: '1234567890123456' } }, rules),
+  ]).toEqual([wrong, {}, wrong, {}, wrong]);
 });
 
 describe('what is kept', () => {

@@ -1,6 +1,7 @@
 import type { VisitorType } from '../catalog/documents.js';
 import type { ErrorKey } from '../messages/errors.js';
 import { isLine } from '../kernel/line-text.js';
+import { isInternational, MAX_PHONE_DIGITS } from '../kernel/phone.js';
 import { ageOn, dobOf, isInRange, takesAge } from './age.js';
 import { requestedFields, fieldsOf, listSetting, maxLengthOf, optionsOf } from './inputs.js';
 import type { FieldSpec } from './field-spec.js';
@@ -34,6 +35,11 @@ export interface ProfileViolation {
 const EMAIL =
   /^[!-?A-~]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 const MIN_PHONE = 9;
+const MIN_PHONE_ABROAD = 8;
+const isProfilePhone = (text: string): boolean => {
+  const digits = text.replace(/\D/g, '').length;
+  return digits >= (isInternational(text) ? MIN_PHONE_ABROAD : MIN_PHONE) && digits <= MAX_PHONE_DIGITS;
+};
 
 const MISSING: Partial<Record<string, ErrorKey>> = {
   first_name: 'input_validation_first_name',
@@ -65,7 +71,7 @@ const textViolation = (field: FieldSpec, text: string, profile: Profile): ErrorK
     case 'email':
       return EMAIL.test(text) ? null : 'input_validation_email';
     case 'phone':
-      return text.replace(/\D/g, '').length >= MIN_PHONE ? null : 'input_validation_phone';
+      return isProfilePhone(text) ? null : 'input_validation_phone';
     case 'dob':
       return dobOf(text) ? null : 'input_validation_dob';
     case 'measure':

@@ -20,6 +20,7 @@ const OWN_TEXTS: ReadonlyMap<string, EditorKey> = new Map(
     code: 'error_code',
     username: 'error_username',
     zone: 'error_zone',
+    country_code: 'error_country',
     day_status: 'error_day_status',
     id: 'error_id',
     drawer_url: 'error_drawer',

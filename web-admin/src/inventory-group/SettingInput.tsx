@@ -10,6 +10,7 @@ import {
 import type { EditorKey } from '@stile/contracts';
 import { ADDRESS_FIELDS } from '@stile/contracts/bookings/booker';
 import { DAY_STATUSES } from '@stile/contracts/capacity/day-statuses';
+import { countryNames } from '@stile/web-kit';
 import { useDocumentForm } from '../documents/document-form.js';
 import { useFieldNames } from '../documents/field-names.js';
 import { WIDE } from '../documents/FormSection.js';
@@ -34,6 +35,8 @@ export const SettingInput = ({ name, input }: Setting) => {
       return <DocumentSetting {...field} kind="addon_types" />;
     case 'cancellation_policy':
       return <PolicySetting {...field} />;
+    case 'country':
+      return <CountrySetting {...field} />;
     case 'address_fields':
       return <AddressSetting {...field} />;
     case 'text':
@@ -109,6 +112,10 @@ const DocumentSetting = ({ kind, ...field }: FieldProps & { kind: 'inventories' 
   return <ChoiceSetting {...field} choices={[...names].map(([id, name]) => ({ id, name }))} />;
 };
 
+const CountrySetting = (field: FieldProps) => (
+  <ChoiceSetting {...field} choices={countryNames(useI18n().language)} />
+);
+
 /** How busy a destination looks today. */
 export const StatusSetting = (field: FieldProps) => {
   const { t } = useI18n();
@@ -117,7 +124,7 @@ export const StatusSetting = (field: FieldProps) => {
 
 /** Stored as their names with commas between, in the order of the page. */
 const AddressSetting = ({ name, label, help }: FieldProps) => {
-  const nameOf = useFieldNames('inventory_group');
+  const nameOf = useFieldNames();
   const { id, text, change } = useSetting(name);
   const required = text.split(',').map((field) => field.trim());
   const toggle = (field: string, isAsked: boolean): void =>

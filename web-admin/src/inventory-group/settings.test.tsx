@@ -115,6 +115,14 @@ test('a setting is chosen, typed and emptied; those that nobody touched stay as 
   );
 });
 
+test('the country of the venue is chosen by its name', async () => {
+  const { user, stored } = await open(VENUE, { address_fields: 'city,country' }, 'fr');
+  await choose(user, await findField('Pays de l’établissement'), 'Allemagne');
+  screen.getByRole('checkbox', { name: 'Pays', checked: true });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(stored()).toEqual({ address_fields: 'city,country', country: 'DE' }));
+});
+
 test('how payments go is chosen in words', async () => {
   const { user, stored } = await open(VENUE, { payment_gateway: 'card', print_v2: 'true' });
   const section = await screen.findByRole('region', { name: 'Payments' });

@@ -19,6 +19,7 @@ type SettingInput =
   | 'destination'
   | 'product_type'
   | 'cancellation_policy'
+  | 'country'
   | ChosenInput
   | 'address_fields';
 
@@ -95,6 +96,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     title: 'section_booker',
     settings: [
+      { name: 'country', input: 'country' },
       { name: 'address_fields', input: 'address_fields' },
       { name: 'pledge', input: 'long_text' },
       { name: 'pledge_fr', input: 'long_text' },

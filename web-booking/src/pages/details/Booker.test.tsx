@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
 import { demoVenue } from '../../testing/fake-venue.js';
 import { CHOSEN, mount, type Mounted } from '../../testing/mount.js';
-import { fillIn, typeBooker } from '../../testing/fill-in.js';
+import { ADA, fillIn, typeBooker } from '../../testing/fill-in.js';
 import { bookerRequest } from '../../parts/booker/booker.js';
 
 const asking = (): FakeApi => {
@@ -143,4 +143,25 @@ test('names and the postal code are shown as they are stored; letters are no pho
   await typed('Phone', 'call me later');
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
   expect(await screen.findByRole('link', { name: /Enter a phone number/ })).toBeTruthy();
+});
+
+test('a visitor says the country; abroad their own formats hold, and nobody is asked for a code that there is none of', async () => {
+  const page = await open(asking());
+  const country = screen.getByLabelText<HTMLSelectElement>('Country');
+  expect([country.value, country.selectedOptions[0]!.text]).toEqual(['CA', 'Canada']);
+  await page.user.selectOptions(country, 'Hong Kong SAR China');
+  expect(screen.queryByLabelText('Postal code')).toBeNull();
+  await page.user.selectOptions(country, 'Norway');
+  await page.user.type(screen.getByLabelText('Postal code'), '050');
+  await page.user.type(screen.getByLabelText('City'), 'Oslo');
+  await page.user.type(screen.getByLabelText('School'), 'Central');
+  await fillIn(page, { ...ADA, Phone: '22334455' });
+  await page.user.click(screen.getByRole('checkbox', { name: /accept the pledge/ }));
+  await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
+  await waitFor(() =>
+    expect(reserved(page.api)?.reservation).toMatchObject({
+      contact: { phone: '22334455' },
+      location: { city: 'Oslo', country: 'NO', postal_code: '050' },
+    }),
+  );
 });

@@ -72,7 +72,7 @@ test('every error is listed with a link to its field, the same words stand besid
     'Enter a last name.',
     'Enter an e-mail address without accents, such as name@example.com.',
     'The two e-mail addresses differ.',
-    'Enter a phone number with at least 9 characters: digits and spaces, + ( ) . -',
+    'Enter a phone number with at least 9 characters and at most 15 digits: digits and spaces, + ( ) . -',
     'Please accept the terms.',
   ]);
   const email = screen.getByLabelText<HTMLInputElement>('E-mail');
@@ -465,7 +465,7 @@ test('what the server refuses of a field stands at the field', async () => {
   await page.user.click(pay());
   expect(
     await screen.findByRole('link', {
-      name: 'Enter a phone number with at least 9 characters: digits and spaces, + ( ) . -',
+      name: 'Enter a phone number with at least 9 characters and at most 15 digits: digits and spaces, + ( ) . -',
     }),
   ).toBeTruthy();
   const phone = screen.getByLabelText('Phone');

@@ -7,7 +7,7 @@ import { unfold } from '../../parts/participants/use-open-participant.js';
 import { MISSING_STEPS, MissingSteps } from '../../parts/price-panel/MissingSteps.js';
 import type { Participants } from '../../parts/participants/use-participants.js';
 import { Icon } from '../../parts/ui/Icon.js';
-import { isBookerWhole } from '../../parts/booker/booker.js';
+import { isBookerAbroad, isBookerWhole } from '../../parts/booker/booker.js';
 import type { BookerForm } from '../../parts/booker/use-booker-form.js';
 import { isContactWhole } from '../../parts/booker/contact.js';
 import type { HeldPlaces } from '../../parts/hold/use-held-places.js';
@@ -38,8 +38,9 @@ export const DetailsStatus = ({
 }: DetailsStatusProps) => {
   const { t } = useI18n();
   const done = list.filter(({ violations }) => violations.length === 0).length;
+  const judged = { isDesk, abroad: isBookerAbroad(booker, requirements) };
   const missing = [
-    isContactWhole(contact, terms, isDesk) && isBookerWhole(booker, requirements) ? '' : t('need_booker'),
+    isContactWhole(contact, terms, judged) && isBookerWhole(booker, requirements) ? '' : t('need_booker'),
     done === list.length ? '' : t('need_participants', { done, all: list.length }),
     !terms || (contact.tocs && (requirements.pledge === null || booker.pledged)) ? '' : t('need_terms'),
   ].filter(Boolean);

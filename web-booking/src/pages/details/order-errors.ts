@@ -1,6 +1,6 @@
 import type { Problem } from '@stile/web-kit';
 import type { I18n } from '../../core/i18n/i18n.js';
-import { rejectedBooker, validateBooker, validatePlate } from '../../parts/booker/booker.js';
+import { isBookerAbroad, rejectedBooker, validateBooker, validatePlate } from '../../parts/booker/booker.js';
 import { errorsOf, fieldId, validateContact } from '../../parts/booker/contact.js';
 import { loadErrorTexts, type ErrorTexts } from '../../parts/errors/error-texts.js';
 import type { FieldError } from '../../parts/fields/field-errors.js';
@@ -17,7 +17,7 @@ export const orderErrors = (
   i18n: I18n,
 ): FieldError[] => {
   const own = [
-    ...validateContact(contact, errorTexts, isDesk),
+    ...validateContact(contact, errorTexts, { isDesk, abroad: isBookerAbroad(booker, requirements) }),
     ...validateBooker(booker, requirements, errorTexts, i18n, isDesk),
     ...validatePlate(booker, maxCars, errorTexts),
   ];

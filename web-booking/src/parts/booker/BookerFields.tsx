@@ -1,14 +1,23 @@
+import { useMemo } from 'react';
+import { countryNames } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { errorOf, type FieldError } from '../fields/field-errors.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
-import { compact, type AddressField, type BookerRequirements, type BookerDraft } from './booker.js';
+import {
+  addressFields,
+  compact,
+  countryOf,
+  type AddressField,
+  type BookerRequirements,
+  type BookerDraft,
+} from './booker.js';
 import { fieldId } from './contact.js';
 
-const ADDRESS: Readonly<Record<AddressField, { autoComplete: string; max: number; half?: boolean }>> = {
+type TypedField = Exclude<AddressField, 'country'>;
+const ADDRESS: Readonly<Record<TypedField, { autoComplete: string; max: number; half?: boolean }>> = {
   address_line_a: { autoComplete: 'address-line1', max: 200 },
   city: { autoComplete: 'address-level2', max: 120, half: true },
   province: { autoComplete: 'address-level1', max: 120, half: true },
-  country: { autoComplete: 'country-name', max: 120, half: true },
   postal_code: { autoComplete: 'postal-code', max: 20, half: true },
 };
 const MAX_CUSTOM = 400;
@@ -28,22 +37,31 @@ export const BookerFields = ({ requirements, booker, errors, onType }: BookerFie
     <section className="card" aria-labelledby="booker-title">
       <h2 id="booker-title">{t(requirements.address.length > 0 ? 'address' : 'more_questions')}</h2>
       <div className="fields">
-        {requirements.address.map((name) => (
-          <Text
-            key={name}
-            id={fieldId(name)}
-            label={t(name)}
-            value={booker.location[name] ?? ''}
-            errors={errors}
-            {...ADDRESS[name]}
-            onChange={(text) => onType({ location: { ...booker.location, [name]: text } })}
-            onLeave={
-              name === 'postal_code'
-                ? (text) => onType({ location: { ...booker.location, [name]: compact(text) } })
-                : undefined
-            }
-          />
-        ))}
+        {addressFields(booker.location, requirements).map((name) =>
+          name === 'country' ? (
+            <Country
+              key={name}
+              chosen={countryOf(booker.location, requirements) ?? ''}
+              errors={errors}
+              onChoose={(country) => onType({ location: { ...booker.location, country } })}
+            />
+          ) : (
+            <Text
+              key={name}
+              id={fieldId(name)}
+              label={t(name)}
+              value={booker.location[name] ?? ''}
+              errors={errors}
+              {...ADDRESS[name]}
+              onChange={(text) => onType({ location: { ...booker.location, [name]: text } })}
+              onLeave={
+                name === 'postal_code'
+                  ? (text) => onType({ location: { ...booker.location, [name]: compact(text) } })
+                  : undefined
+              }
+            />
+          ),
+        )}
         {requirements.custom.map(({ name, labels }) => (
           <Text
             key={name}
@@ -91,6 +109,42 @@ const Text = ({ id, label, value, errors, autoComplete, max, half, onChange, onL
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => onLeave?.(value)}
       />
+    </div>
+  );
+};
+
+interface CountryProps {
+  /** Empty where the venue has not said its own. */
+  chosen: string;
+  errors: readonly FieldError[];
+  onChoose: (country: string) => void;
+}
+
+const Country = ({ chosen, errors, onChoose }: CountryProps) => {
+  const { t, language } = useI18n();
+  const countries = useMemo(() => countryNames(language), [language]);
+  const id = fieldId('country');
+  const error = errorOf(errors, id);
+  return (
+    <div className="field" data-half data-invalid={error ? true : undefined}>
+      <label htmlFor={id}>{t('country')}</label>
+      <FieldErrorText id={`${id}-error`} text={error} />
+      <select
+        id={id}
+        autoComplete="country"
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        value={chosen}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {chosen === '' ? <option value="">{t('please_choose')}</option> : null}
+        {countries.map((country) => (
+          <option key={country.id} value={country.id}>
+            {country.name}
+          </option>
+        ))}
+      </select>
     </div>
   );
 };

@@ -4,9 +4,13 @@ import type { ErrorTexts } from '../errors/error-texts.js';
 import type { I18n } from '../../core/i18n/i18n.js';
 import type { FieldError } from '../fields/field-errors.js';
 import {
+  ADDRESS_FIELDS,
+  addressFields,
   bookerRequirements,
   bookerViolations,
   compact,
+  countryOf,
+  isAbroad,
   MIN_PLATE,
   NO_BOOKER,
   type AddressField,
@@ -16,7 +20,9 @@ import {
 import { fieldId } from './contact.js';
 
 export {
+  addressFields,
   compact,
+  countryOf,
   plateViolation,
   type AddressField,
   type BookerRequirements,
@@ -46,20 +52,31 @@ const requested = (
   { location, customFields, pledged }: Booker,
   requirements: BookerRequirements,
 ): Booker => ({
-  location: Object.fromEntries(requirements.address.map((name) => [name, location[name] ?? ''])),
+  location: Object.fromEntries(
+    addressFields(location, requirements).map((name) => [
+      name,
+      name === 'country' ? (countryOf(location, requirements) ?? '') : (location[name] ?? ''),
+    ]),
+  ),
   customFields: Object.fromEntries(requirements.custom.map(({ name }) => [name, customFields[name] ?? ''])),
   pledged,
 });
+
+/** Whether the booker chose another country than the venue's: phone numbers go by it. */
+export const isBookerAbroad = ({ location }: Booker, requirements: BookerRequirements): boolean =>
+  isAbroad(location, requirements);
 
 /** The address and the venue's own questions; the pledge is a part of its own. */
 export const isBookerWhole = (booker: Booker, requirements: BookerRequirements): boolean =>
   Object.keys(bookerViolations({ ...requested(booker, requirements), pledged: true }, requirements, 'web'))
     .length === 0;
 
+const isAddressField = (name: string): name is AddressField => ADDRESS_FIELDS.some((field) => field === name);
+
 /** The label of a field of the address or of the venue's own questions. */
 const labelOf = (name: string, requirements: BookerRequirements, { t, language }: I18n): string | undefined =>
   requirements.custom.find((custom) => `custom_fields.${custom.name}` === name)?.labels[language] ??
-  (requirements.address.some((requested) => requested === name) ? t(name as AddressField) : undefined);
+  (isAddressField(name) ? t(name) : undefined);
 
 /** Keys of custom fields are the venue's own: they say that something is missing. */
 const errorOf = (
@@ -98,7 +115,7 @@ export const rejectedBooker = (
   i18n: I18n,
 ): FieldError[] => {
   const own = new Set<string>([
-    ...requirements.address,
+    ...ADDRESS_FIELDS,
     ...requirements.custom.map(({ name }) => `custom_fields.${name}`),
     ...(requirements.pledge ? ['pledged'] : []),
   ]);

@@ -1,4 +1,4 @@
-import { isPhone } from '@stile/contracts/bookings/phone';
+import { isPhone } from '@stile/contracts/kernel/phone';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { ErrorTexts } from '../errors/error-texts.js';
 import type { FieldError } from '../fields/field-errors.js';
@@ -37,7 +37,18 @@ export const forgetContact = (stored: TabStorage): void => stored.remove(CONTACT
 /** Printable ASCII around one @ and a domain with a dot: no accented letters (docs/rules/booking-page.md 34). */
 const EMAIL = /^[!-?A-~]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
-const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boolean; code: string }[] = [
+interface Judged {
+  /** Staff type it: nothing is asked for, but what is typed must be right (docs/rules/desk.md 3). */
+  readonly isDesk?: boolean;
+  /** From another country than the venue's. */
+  readonly abroad?: boolean;
+}
+interface Rule {
+  readonly field: keyof Contact;
+  readonly holds: (contact: Contact, abroad: boolean) => boolean;
+  readonly code: string;
+}
+const RULES: readonly Rule[] = [
   {
     field: 'first_name',
     holds: (contact) => contact.first_name.trim() !== '',
@@ -56,7 +67,7 @@ const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boole
   },
   {
     field: 'phone',
-    holds: (contact) => isPhone(contact.phone),
+    holds: (contact, abroad) => isPhone(contact.phone, abroad),
     code: 'input_validation_phone',
   },
   { field: 'tocs', holds: (contact) => contact.tocs, code: 'input_validation_toc' },
@@ -64,21 +75,24 @@ const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boole
 
 export const fieldId = (field: string): string => `field-${field}`;
 
-/** At the desk nothing is asked for, but what is typed must be right (docs/rules/desk.md 3). */
-const brokenRules = (contact: Contact, isDesk: boolean) =>
-  RULES.filter(({ field, holds }) => !(isDesk && contact[field] === '') && !holds(contact));
+const brokenRules = (contact: Contact, { isDesk = false, abroad = false }: Judged) =>
+  RULES.filter(({ field, holds }) => !(isDesk && contact[field] === '') && !holds(contact, abroad));
 
 /**
  * Name, e-mail and phone as they have to be; the terms are a part of their own. `retypesEmail`: whether the address
  * is typed twice.
  */
-export const isContactWhole = (contact: Contact, retypesEmail: boolean, isDesk = false): boolean =>
-  brokenRules(contact, isDesk).every(
+export const isContactWhole = (contact: Contact, retypesEmail: boolean, judged: Judged = {}): boolean =>
+  brokenRules(contact, judged).every(
     ({ field }) => field === 'tocs' || (field === 'email_double' && !retypesEmail),
   );
 
-export const validateContact = (contact: Contact, errorTexts: ErrorTexts, isDesk = false): FieldError[] =>
-  brokenRules(contact, isDesk).map((rule) => ({
+export const validateContact = (
+  contact: Contact,
+  errorTexts: ErrorTexts,
+  judged: Judged = {},
+): FieldError[] =>
+  brokenRules(contact, judged).map((rule) => ({
     field: fieldId(rule.field),
     text: errorTexts(rule.code) ?? rule.code,
   }));

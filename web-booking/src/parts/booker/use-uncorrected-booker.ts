@@ -2,14 +2,14 @@ import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import type { ErrorTexts } from '../errors/error-texts.js';
 import { useUncorrected } from '../widgets/use-uncorrected.js';
 import type { FieldError } from '../fields/field-errors.js';
-import { validateBooker } from './booker.js';
+import { isBookerAbroad, validateBooker } from './booker.js';
 import { fieldId, validateContact } from './contact.js';
 import type { BookerForm } from './use-booker-form.js';
 
 type Values = Pick<BookerForm, 'contact' | 'booker' | 'requirements'> & { readonly i18n: I18n };
 
 const own = ({ contact, booker, requirements, i18n }: Values, errorTexts: ErrorTexts): FieldError[] => [
-  ...validateContact(contact, errorTexts),
+  ...validateContact(contact, errorTexts, { abroad: isBookerAbroad(booker, requirements) }),
   ...validateBooker(booker, requirements, errorTexts, i18n),
 ];
 

@@ -1,3 +1,4 @@
+import { phoneDigits } from '@stile/contracts/kernel/phone';
 import { formatNumber } from '@stile/web-kit';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
@@ -34,7 +35,7 @@ const INPUTS: Partial<
 
 /** The text of a field, in the field's own format (docs/rules/participants.md 14). */
 const inFormat = ({ type }: FieldSpec, text: string): string =>
-  type === 'health_card' ? text.toUpperCase() : type === 'phone' ? text.replace(/\D/g, '') : text;
+  type === 'health_card' ? text.toUpperCase() : type === 'phone' ? phoneDigits(text) : text;
 
 /** One field with its label, hint and error, on a native element. */
 export const ProfileField = (props: ProfileFieldProps) => {

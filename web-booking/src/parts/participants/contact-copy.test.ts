@@ -33,6 +33,11 @@ test('who books for a camper is the first contact', () => {
   });
 });
 
+test('a phone number of another country keeps its +', () => {
+  const fields = copyOfBooker(person('p1', CAMPER), { ...ANN, phone: '+33 1 23 45 67 89' })?.fields;
+  expect(fields).toMatchObject({ contact_1_phone: '+33123456789' });
+});
+
 test('nothing is offered before the booker is typed, over what is typed, or where no name is asked', () => {
   expect(copyOfBooker(person('p1', SKIER), { ...ANN, first_name: '', last_name: '' })).toBeNull();
   expect(copyOfBooker(person('p1', SKIER, { first_name: 'Mia' }), ANN)).toBeNull();

@@ -1,3 +1,4 @@
+import { phoneDigits } from '@stile/contracts/kernel/phone';
 import { requestedFields } from '@stile/contracts/profiles/inputs';
 import { textOf, type FieldValue } from '@stile/contracts/profiles/profile';
 import { type FieldSpec } from '@stile/contracts/profiles/field-spec';
@@ -26,7 +27,7 @@ export const copyOfBooker = (
   const as = fieldNames.has('contact_1_name') ? 'contact' : 'participant';
   const fields: Copied =
     as === 'contact'
-      ? { contact_1_name: name, contact_1_phone: phone.replace(/\D/g, ''), contact_1_email: email.trim() }
+      ? { contact_1_name: name, contact_1_phone: phoneDigits(phone), contact_1_email: email.trim() }
       : { first_name: first_name.trim(), last_name: last_name.trim(), waiver_email: email.trim() };
   const typed = participant.draft.fields[as === 'contact' ? 'contact_1_name' : 'first_name'];
   if (name === '' || textOf(typed) !== '' || !(fieldNames.has('first_name') || as === 'contact')) return null;

@@ -15,6 +15,13 @@ it('capitalises names as participants’ are', () =>
 it.each(['call me later', '90555501', '(---------)'])('rejects %s as a phone number', (phone) =>
   expect(readPerson({ ...typed, phone }).fields).toEqual({ phone: 'input_validation_phone' }),
 );
+it.each([
+  ['90555501', true, {}],
+  ['9055550', true, { phone: 'input_validation_phone' }],
+  ['1234567890123456', false, { phone: 'input_validation_phone' }],
+])('%s of a person from abroad (%s)', (phone, abroad, fields) =>
+  expect(readPerson({ ...typed, phone }, abroad).fields).toEqual(fields),
+);
 it.each(['Ada\nBcc: x', 'Ada\tL', 'Ada\u0085', 'ada\u202Egpj', '\u2066Ada\u2069'])(
   'rejects %j as a name: control characters and changes of direction',
   (name) =>

@@ -4,6 +4,7 @@ import {
   bookerViolations,
   capitalised,
   compact,
+  isAbroad,
   isLine,
   isPhone,
   isPlate,
@@ -26,14 +27,17 @@ const isName = (text: string): boolean => text !== '' && isLine(text);
 
 /**
  * The booker or a person on the waitlist: names (capitalised), an address and a phone number, or every field that
- * fails with its key.
+ * fails with its key. `abroad`: from another country than the venue's.
  */
-export const readPerson = (typed: {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly phone: string;
-}): { readonly contact: Contact; readonly fields: Record<string, string> } => {
+export const readPerson = (
+  typed: {
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly email: string;
+    readonly phone: string;
+  },
+  abroad = false,
+): { readonly contact: Contact; readonly fields: Record<string, string> } => {
   const contact = {
     firstName: capitalised(typed.first_name.trim()),
     lastName: capitalised(typed.last_name.trim()),
@@ -44,7 +48,7 @@ export const readPerson = (typed: {
   if (!isName(contact.firstName)) fields['first_name'] = 'input_validation_first_name';
   if (!isName(contact.lastName)) fields['last_name'] = 'input_validation_last_name';
   if (!isEmail(contact.email)) fields['email'] = 'input_validation_email';
-  if (!isPhone(contact.phone)) fields['phone'] = 'input_validation_phone';
+  if (!isPhone(contact.phone, abroad)) fields['phone'] = 'input_validation_phone';
   return { contact, fields };
 };
 
@@ -103,7 +107,7 @@ export const readContact = (
   cars: MostPlates = null,
 ): ReadContact | { fields: Record<string, string> } => {
   const { details, location = {}, vehicles = [] } = reservation;
-  const { contact, fields: wrong } = readPerson(reservation.contact);
+  const { contact, fields: wrong } = readPerson(reservation.contact, isAbroad(location, required));
   const personal = isContactRequired ? wrong : onlyTyped(wrong, reservation.contact);
   const typed: Booker = {
     location,
