@@ -39,10 +39,24 @@ export const tills = [
   {
     name: 'who counts a till blind sees its cash among the takings',
     file: 'services/api/src/tills/report/session-takings.endpoint.ts',
-    text: '!closed && !seesOpenDrawers(user, found.inventoryGroup)',
+    text: "closed?.how !== 'counted' && !seesUncounted(user, found.inventoryGroup)",
     replacement: 'false',
     test: 'test/acceptance/end-of-day.test.ts',
     named: 'blind',
+  },
+  {
+    name: 'who counts a till blind reads it in the report of a session that nobody counted',
+    file: 'services/api/src/tills/report/till-reports.ts',
+    text: "closed?.how === 'counted' || seesUncounted",
+    replacement: 'closed || seesUncounted',
+    test: 'services/api/src/tills/report/till-reports.test.ts',
+  },
+  {
+    name: 'a session that nobody counted tells in the accounts of its day what its drawer holds',
+    file: 'services/api/src/accounts/end-of-day/blind-days.ts',
+    text: "if (counted && counted.how !== 'counted')",
+    replacement: "if (counted && counted.state === 'open')",
+    test: 'test/acceptance/blind-count.test.ts',
   },
   {
     name: 'a drawer answers however often it is tried',
@@ -125,7 +139,7 @@ export const tills = [
   {
     name: 'the amounts of an open session are shown to who counts it',
     file: listed,
-    text: "?.state === 'closed'",
+    text: "?.how === 'counted'",
     replacement: "?.state !== 'lost'",
     test: 'test/acceptance/tills.test.ts',
   },

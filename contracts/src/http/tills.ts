@@ -41,7 +41,8 @@ export const tillResult = z
     result: z.enum(['ok', 'discrepancy']),
     till: z.string(),
     session: z.int(),
-    /** The recorded variance; null of a try that was not recorded. */ discrepancy: amount.nullable(),
+    /** The recorded variance; null of a try, and of an unload of more than there is. */ discrepancy:
+      amount.nullable(),
   })
   .meta({ id: 'TillResult' });
 export type TillResult = z.infer<typeof tillResult>;

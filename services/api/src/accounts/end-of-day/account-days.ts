@@ -21,7 +21,9 @@ export class AccountDays {
     @Inject(READ_MODELS) models: ReadModels,
     private readonly catalogues: CatalogueView,
   ) {
-    this.blind = new BlindDays(models.of(tillSessionsProjector));
+    this.blind = new BlindDays(models.of(tillSessionsProjector), (group) => [
+      ...(catalogues.of(group)?.tills.keys() ?? []),
+    ]);
   }
 
   /** The day with its venue's currency. @throws ApiError 403 no_access, till_blind */

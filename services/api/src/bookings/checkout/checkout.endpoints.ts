@@ -88,6 +88,7 @@ export class CheckoutEndpoints {
     access: 'anyone',
     params: byId,
     query: checkoutQuery,
+    rejections: ['reservation_not_found'],
   })
   returnFromGateway(call: Call<z.infer<typeof byId>, z.infer<typeof checkoutQuery>>): Promise<Answer> {
     return this.comeBack(call.params.id, numberOf(call.query));

@@ -25,26 +25,24 @@ import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
 import { READ_MODELS } from '../../ports/tokens.js';
-import { seesOpenDrawers } from '../desk/desk-tills.js';
+import { seesUncounted } from '../desk/desk-tills.js';
 
 const sessionOf = (
   { _id, _position, ...row }: Stored<TillSessionDocument>,
   user: SessionUser,
 ): TillSessionRow =>
-  row.state === 'closed' || seesOpenDrawers(user, row.inventory_group) ? row : { ...row, cash: null };
+  row.how === 'counted' || seesUncounted(user, row.inventory_group) ? row : { ...row, cash: null };
 
 const HIDDEN = { amount: null, rounding: null, discrepancy: null, balance: null, denominations: null };
 type Sessions = ReadModel<TillSessionDocument>;
 
-/**
- * A user who counts an open session blind sees no amount of it: they come to what is expected (docs/rules/tills.md 17).
- */
+/** A user who counts blind sees no amount of a session before its count: they come to what is expected. */
 const movementOf = async (
   { _id, _position, order: _order, ...row }: Stored<TillMovementDocument>,
   user: SessionUser,
   sessions: Sessions,
 ): Promise<TillMovementRow> =>
-  seesOpenDrawers(user, row.inventory_group) || (await sessions.get(row.session_id))?.state === 'closed'
+  seesUncounted(user, row.inventory_group) || (await sessions.get(row.session_id))?.how === 'counted'
     ? row
     : { ...row, ...HIDDEN };
 

@@ -6,22 +6,24 @@ import type { Call } from '../../http/endpoint.js';
 import { TillConsoleEndpoints } from './till-console.endpoints.js';
 
 /** The newest first, as a list has them. */
-const session = (state: string, index: number) => ({
-  _id: state,
+const HOW = ['open', 'forced', 'counted'];
+const session = (how: string, index: number) => ({
+  _id: how,
   _position: '1',
-  state,
+  state: how === 'open' ? 'open' : 'closed',
+  how: how === 'open' ? null : how,
   opened_at: `2026-12-0${5 - index}`,
   inventory_group: 'venue',
   cash: { expected: 130 },
 });
-const SESSIONS = new Map(['open', 'closed'].map((state, index) => [state, session(state, index)]));
+const SESSIONS = new Map(HOW.map((how, index) => [how, session(how, index)]));
 const AMOUNTS = { amount: 30, rounding: 0, discrepancy: 1, balance: 130, denominations: [] };
 const NOTHING = { amount: null, rounding: null, discrepancy: null, balance: null, denominations: null };
-const MOVEMENTS = ['open', 'closed'].map((state, index) => ({
-  _id: `m-${state}`,
+const MOVEMENTS = HOW.map((how, index) => ({
+  _id: `m-${how}`,
   _position: '1',
-  order: 2 - index,
-  session_id: state,
+  order: 3 - index,
+  session_id: how,
   inventory_group: 'venue',
   ...AMOUNTS,
 }));
@@ -37,10 +39,10 @@ const models = {
     projector === tillSessionsProjector
       ? {
           find: find([...SESSIONS.values()]),
-          count: async () => 2,
+          count: async () => 3,
           get: async (id: string) => SESSIONS.get(id),
         }
-      : projector === tillMovementsProjector && { find: find(MOVEMENTS), count: async () => 2 },
+      : projector === tillMovementsProjector && { find: find(MOVEMENTS), count: async () => 3 },
 } as unknown as ReadModels;
 const endpoints = new TillConsoleEndpoints(models).endpoints();
 const read = async (user: SessionUser, name: string, id?: string) => {
@@ -55,7 +57,7 @@ const SELLING_MANAGER = staff('mia', [['/store', '/settings'], ['venue']]);
 const SELLING_READER = staff('kim', [['/store', '/till_activity'], ['venue']]);
 const MANAGER_ELSEWHERE = staff('kim', [['/store', '/till_activity'], ['venue']], [['/settings'], ['other']]);
 
-describe('docs/rules/tills.md 17, 18 and 23: the console shows the money of an open session', () => {
+describe('docs/rules/tills.md 17, 18 and 23: the console shows the money of a session before its count', () => {
   it.each<[string, SessionUser, boolean]>([
     ['to who reads till reports', READER, true],
     ['to who manages the venue', MANAGER, true],
@@ -64,16 +66,19 @@ describe('docs/rules/tills.md 17, 18 and 23: the console shows the money of an o
     ['not to who sells, and manages another venue', MANAGER_ELSEWHERE, false],
   ])('%s', async (_, user, sees) => {
     const cash = { expected: 130 };
-    const [open, closed] = [
+    const [open, forced, counted] = [
       { state: 'open', cash: sees ? cash : null },
-      { state: 'closed', cash },
+      { state: 'closed', how: 'forced', cash: sees ? cash : null },
+      { state: 'closed', how: 'counted', cash },
     ];
-    expect(await read(user, 'till_sessions')).toMatchObject([open, closed]);
+    expect(await read(user, 'till_sessions')).toMatchObject([open, forced, counted]);
     expect(await read(user, 'till_sessions/:id', 'open')).toMatchObject(open);
-    expect(await read(user, 'till_sessions/:id', 'closed')).toMatchObject(closed);
+    expect(await read(user, 'till_sessions/:id', 'forced')).toMatchObject(forced);
+    expect(await read(user, 'till_sessions/:id', 'counted')).toMatchObject(counted);
     expect(await read(user, 'till_movements')).toEqual([
       { session_id: 'open', inventory_group: 'venue', ...(sees ? AMOUNTS : NOTHING) },
-      { session_id: 'closed', inventory_group: 'venue', ...AMOUNTS },
+      { session_id: 'forced', inventory_group: 'venue', ...(sees ? AMOUNTS : NOTHING) },
+      { session_id: 'counted', inventory_group: 'venue', ...AMOUNTS },
     ]);
   });
 });

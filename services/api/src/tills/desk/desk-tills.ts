@@ -110,7 +110,7 @@ const accepted = (done: Acted): Acted & { accepted: true } => {
 export const countsBlind = (user: SessionUser, inventoryGroup: string): boolean =>
   mayReach(user, DESK[0]!, inventoryGroup) && !mayReach(user, MANAGERS[0]!, inventoryGroup);
 
-/** Whether an open session's money is shown to them. */
-export const seesOpenDrawers = (user: SessionUser, inventoryGroup: string): boolean =>
+/** Whether the money of a session is shown to them that nobody has counted at its end. */
+export const seesUncounted = (user: SessionUser, inventoryGroup: string): boolean =>
   !countsBlind(user, inventoryGroup) &&
   [...MANAGERS, ...REPORTS].some((service) => mayReach(user, service, inventoryGroup));

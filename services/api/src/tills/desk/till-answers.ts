@@ -16,10 +16,18 @@ export const MOVE_REJECTIONS = [
   'till_count_first',
 ] as const;
 
-/** The outcome of a count, or of cash that was loaded or unloaded. A wrong try does not tell what is expected. */
+/**
+ * The outcome of a count, or of cash that was loaded or unloaded. A wrong try does not tell what is expected, nor does
+ * what was taken out beyond it.
+ */
 export const resultOf = ({ type, data }: DrawerEntry): TillResult => {
   const { till, session } = data;
-  const recorded =
-    type === 'CashMoved' || (type === 'TillCounted' && data.recorded) ? data.discrepancy : null;
-  return { result: recorded === null ? 'discrepancy' : 'ok', till, session, discrepancy: recorded };
+  const isCount = type === 'TillCounted' && data.recorded;
+  const isMove = type === 'CashMoved';
+  return {
+    result: isCount || isMove ? 'ok' : 'discrepancy',
+    till,
+    session,
+    discrepancy: isCount || (isMove && data.discrepancy === 0) ? data.discrepancy : null,
+  };
 };

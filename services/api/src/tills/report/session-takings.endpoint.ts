@@ -6,7 +6,7 @@ import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { READ_MODELS } from '../../ports/tokens.js';
-import { DESK, DeskTills, MANAGERS, REPORTS, seesOpenDrawers } from '../desk/desk-tills.js';
+import { DESK, DeskTills, MANAGERS, REPORTS, seesUncounted } from '../desk/desk-tills.js';
 import { TillSessions } from '../sessions/till-sessions.js';
 import { sharesOfSession, takingsFigures } from './takings-figures.js';
 
@@ -54,7 +54,7 @@ export class SessionTakingsEndpoint {
       sort: [['business_date', 1]],
       limit: MAX_DAYS,
     });
-    const isBlind = !closed && !seesOpenDrawers(user, found.inventoryGroup);
+    const isBlind = closed?.how !== 'counted' && !seesUncounted(user, found.inventoryGroup);
     return { body: takingsFigures(sharesOfSession(days, started), isBlind), headers: NO_STORE };
   }
 }

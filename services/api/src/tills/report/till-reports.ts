@@ -9,7 +9,7 @@ import {
 } from '@stile/contracts';
 import { cashierOf, type Drawer } from '@stile/domain';
 import { CatalogueView } from '../../views/catalogue-view.js';
-import { seesOpenDrawers } from '../desk/desk-tills.js';
+import { seesUncounted } from '../desk/desk-tills.js';
 
 const sumsOf = ({ entries }: Drawer): DrawerSums => {
   let sums = NO_SUMS;
@@ -42,7 +42,7 @@ export class TillReports {
       hand_overs: handOversOf(drawer),
       source: started.source,
       ...closingOf(closed),
-      cash: closed || seesOpenDrawers(user, inventoryGroup) ? cashOf(drawer, sums) : null,
+      cash: closed?.how === 'counted' || seesUncounted(user, inventoryGroup) ? cashOf(drawer, sums) : null,
       no_sales: noSalesOf(drawer),
       wrong_tries: sums.wrong_tries,
     };
