@@ -73,6 +73,7 @@ const FOLDERS = {
     'parts/waivers',
     'contracts/catalog',
     'contracts/desk',
+    'contracts/http/takings-lines.ts',
     'contracts/messages',
     'contracts/tills',
     'web-kit/sockets',

@@ -63,6 +63,8 @@ const EN = {
   out: 'Take out',
   save: 'Save',
   loaded: 'Till Load / Unload Completed',
+  x: 'X report',
+  hidden: /^Cash, and what it could be worked out/,
   close: 'Close till',
   hundred: '$100.00',
   fifty: '$50.00',
@@ -77,7 +79,13 @@ const EN = {
   password: 'Their password',
   wrong: /name or the password of the second person is wrong/,
   report: /^Z report no\. 1$/,
-  lines: { Variance: '-$14.00', Expected: '$179.00', 'Left in the till': '$100.00' },
+  lines: {
+    Variance: '-$14.00',
+    Expected: '$179.00',
+    'Left in the till': '$100.00',
+    'Cash (2)': '$19.00',
+    'casey (2)': '$19.00',
+  },
 };
 const FR: typeof EN = {
   commands: /^Commandes/,
@@ -89,6 +97,8 @@ const FR: typeof EN = {
   out: 'Retirer',
   save: 'Enregistrer',
   loaded: 'Approvisionnement ou prélèvement terminé',
+  x: 'Rapport X',
+  hidden: /^Les espèces, et ce qui permettrait de les calculer/,
   close: 'Fermer la caisse',
   hundred: '100,00 $',
   fifty: '50,00 $',
@@ -103,7 +113,13 @@ const FR: typeof EN = {
   password: 'Son mot de passe',
   wrong: /deuxième personne est inexact/,
   report: /^Rapport Z nº\s1$/,
-  lines: { Écart: '-14,00 $', Attendu: '179,00 $', 'Laissé dans la caisse': '100,00 $' } as never,
+  lines: {
+    Écart: '-14,00 $',
+    Attendu: '179,00 $',
+    'Laissé dans la caisse': '100,00 $',
+    'Espèces (2)': '19,00 $',
+    'casey (2)': '19,00 $',
+  } as never,
 };
 
 it.each([
@@ -147,6 +163,15 @@ it.each([
     await sound(page, `till-unload-${size}`);
     await press(text.save);
     await said(text.loaded);
+
+    // X tells a blind counter nothing of the cash.
+    await command(text.x);
+    await dialog.getByText(text.hidden).waitFor();
+    await dialog.getByRole('heading', { name: text.x, exact: true }).waitFor();
+    await dialog.locator('[role=status]').waitFor({ state: 'detached' });
+    expect(await dialog.innerText()).not.toMatch(/\d[.,]\d\d/);
+    await sound(page, `till-x-${size}`);
+    await page.keyboard.press('Escape');
 
     await command(text.close);
     for (const note of [text.hundred, text.fifty, text.ten, text.five])

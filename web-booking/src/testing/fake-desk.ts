@@ -11,6 +11,7 @@ import type {
   ReservationAnswer,
   ShopReserveRequest,
   StoreEditRequest,
+  Takings,
   TransactionAnswer,
 } from '@stile/contracts';
 import { cashDue } from '@stile/contracts/desk/cash-due';
@@ -46,6 +47,19 @@ export class FakeDesk extends FakeApi {
   device: DeviceStateAnswer['terminalState'] = 'READY';
   /** Where every card transaction stands. */
   transaction: Partial<TransactionAnswer> = {};
+  /** Sales and payments of every session. */
+  takings: Takings = {
+    charges: { count: 0, amount: 0 },
+    refunds: { count: 0, amount: 0 },
+    tenders: [],
+    going_back: 0,
+    outstanding: 0,
+    taxes: [],
+    terminals: [],
+    cashiers: [],
+    discounts: [],
+    concessions: { count: 0, amount: 0 },
+  };
   private readonly keyed = new Map<string, FakeAnswer>();
 
   override handle(request: FakeRequest): FakeAnswer {
@@ -63,6 +77,8 @@ export class FakeDesk extends FakeApi {
     switch (`${request.method} ${name}${action ? `/${action}` : ''}`) {
       case 'GET tills':
         return { status: 200, body: this.tills };
+      case 'GET tills/takings':
+        return { status: 200, body: this.takings };
       case 'GET admin':
         return { status: 200, body: this.terminals };
       case 'GET groups':

@@ -4,7 +4,7 @@ import { isEmbedded } from '../../core/browser/embedded.js';
 import { useUrl } from '../../core/browser/router.js';
 import { useServices } from '../../core/services/services.js';
 import { DeskPopup } from './DeskPopup.js';
-import { useCardTexts, useDeskTexts } from './desk-i18n.js';
+import { useCardTexts, useDeskTexts, useTillTexts } from './desk-i18n.js';
 import type { DialogName } from './dialog-name.js';
 import { Key } from './Key.js';
 import { signInAddress } from './sign-in-address.js';
@@ -24,28 +24,30 @@ const useTillCommands = (): readonly Command[] => {
   const { tills, venue, open, say } = useStore();
   const { api } = useServices();
   const { t } = useDeskTexts();
+  const texts = useTillTexts();
   const failed = useFailed();
   const { reload, selected } = tills;
   useEffect(reload, [reload]);
   if (!selected) return [];
-  if (selected.session)
-    return [
-      { text: t('hand_over_till'), act: () => open('hand-over') },
-      { text: t('close_till'), act: () => open('close-till') },
-    ];
-  const query = new URLSearchParams({ kind: 'z', inventoryGroup: venue.id });
-  const showLast = (): void => {
+  const report = (kind: TillReport['kind']) => (): void => {
+    const query = new URLSearchParams({ kind, inventoryGroup: venue.id });
     api.get<TillReport>(`/api/tills/${encodeURIComponent(selected.id)}/report?${query}`).then(
-      (report) => open({ name: 'z-report', report }),
+      (found) => open({ name: 'till-report', report: found }),
       (thrown: unknown) => {
         open(null);
         void failed(thrown).then(say);
       },
     );
   };
+  if (selected.session)
+    return [
+      { text: texts.t('report_x'), act: report('x') },
+      { text: t('hand_over_till'), act: () => open('hand-over') },
+      { text: t('close_till'), act: () => open('close-till') },
+    ];
   return [
     { text: t('open_till'), act: () => open('open-till') },
-    { text: t('last_z'), act: showLast },
+    { text: t('last_z'), act: report('z') },
   ];
 };
 

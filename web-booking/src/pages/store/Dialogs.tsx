@@ -50,7 +50,7 @@ const TerminalControlDialog = lazyPart(
   async () => (await import('./TerminalControlDialog.js')).TerminalControlDialog,
 );
 const TerminalDialog = lazyPart(async () => (await import('./TerminalDialog.js')).TerminalDialog);
-const ZReportDialog = lazyPart(async () => (await import('./ZReportDialog.js')).ZReportDialog);
+const TillReportDialog = lazyPart(async () => (await import('./TillReportDialog.js')).TillReportDialog);
 
 const AT_REST = [
   AttributesDialog,
@@ -72,7 +72,7 @@ const AT_REST = [
   ReservationDialog,
   TerminalControlDialog,
   TerminalDialog,
-  ZReportDialog,
+  TillReportDialog,
 ];
 
 const MOST = 999_999;
@@ -145,7 +145,7 @@ const Shown = ({ dialog }: { dialog: OpenDialog }) => {
   if (dialog.name === 'receipt-mail') return <ReceiptMailDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'cancel-sale') return <CancelSaleDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'refund') return <RefundDialog {...dialog} />;
-  if (dialog.name === 'z-report') return <ZReportDialog report={dialog.report} />;
+  if (dialog.name === 'till-report') return <TillReportDialog report={dialog.report} />;
   const Dialog = DIALOGS[dialog.name];
   return <Dialog key={dialog.name} after={dialog.after} />;
 };

@@ -30,7 +30,7 @@ export type OpenDialog =
   | { readonly name: 'reservation'; readonly id: string }
   | { readonly name: 'receipt-mail'; readonly id: string }
   | { readonly name: 'cancel-sale'; readonly id: string }
-  | { readonly name: 'z-report'; readonly report: TillReport }
+  | { readonly name: 'till-report'; readonly report: TillReport }
   | {
       readonly name: 'refund';
       readonly reservation: ReservationAnswer;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { TillReport } from '@stile/contracts';
+import type { Takings, TillReport } from '@stile/contracts';
 import { enterByHand } from '../../testing/by-hand.js';
 import { SIGNED_OUT } from '../../testing/fake-api.js';
 import { FakeDesk } from '../../testing/fake-desk.js';
@@ -74,6 +74,15 @@ const open = async (api: FakeDesk, session: typeof SESSION | null = SESSION): Pr
 const answers = (api: FakeDesk, start: string, body: unknown, status = 200): void => {
   api.instead.push({ start, answer: { status, body } });
 };
+const TENDERS: Takings['tenders'] = [
+  {
+    method: 'terminal',
+    card_type: 'DC',
+    card_brand: 'INTERAC',
+    taken: { count: 1, amount: 22.5 },
+    returned: { count: 0, amount: 0 },
+  },
+];
 const CLOSE = 'POST /api/tills/till-1/close';
 const tried = (api: FakeDesk, result: string, report: TillReport | null = null): void =>
   answers(api, CLOSE, { result, till: 'till-1', session: 7, report });
@@ -263,6 +272,60 @@ test('the last Z report is shown again on request', async () => {
   answers(api, 'GET /api/tills/till-1/report', REPORT);
   await command(mounted, 'Last Z report');
   expect(await screen.findByRole('dialog', { name: 'Z report no. 7' })).toBeTruthy();
+});
+
+test('the X report of an open till shows what else was sold and paid', async () => {
+  const print = jest.fn();
+  window.print = print;
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api);
+  answers(api, 'GET /api/tills/till-1/report', { ...REPORT, kind: 'x', number: null });
+  api.takings = { ...api.takings, charges: { count: 3, amount: 70 }, tenders: TENDERS };
+  await command(mounted, 'X report');
+  const dialog = within(await screen.findByRole('dialog', { name: 'X report' }));
+  const card = await dialog.findByText('Debit card, INTERAC (1)');
+  expect([card, dialog.getByText('Charges (3)')].map((term) => term.nextElementSibling!.textContent)).toEqual(
+    ['$22.50', '$70.00'],
+  );
+  expect(api.requests.map(({ url }) => url)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^\/api\/tills\/till-1\/report\?kind=x/),
+      expect.stringMatching(/^\/api\/tills\/till-1\/takings\?session=7/),
+    ]),
+  );
+  await mounted.user.click(dialog.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('the X report of who counts blind shows no cash, and no sum that it could be worked out from', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api);
+  answers(api, 'GET /api/tills/till-1/report', { ...REPORT, kind: 'x', number: null, cash: null });
+  api.takings = { ...api.takings, charges: null, refunds: null, tenders: TENDERS, outstanding: null };
+  await command(mounted, 'X report');
+  const dialog = within(await screen.findByRole('dialog', { name: 'X report' }));
+  await dialog.findByText('Debit card, INTERAC (1)');
+  expect(dialog.getByText(/^Cash, and what it could be worked out from, is hidden/)).toBeTruthy();
+  expect(dialog.queryByText(/^Charges|^Expected/)).toBeNull();
+});
+
+test('a report without its takings says so, and can be printed', async () => {
+  const print = jest.fn();
+  window.print = print;
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api, null);
+  answers(api, 'GET /api/tills/till-1/report', REPORT);
+  answers(
+    api,
+    'GET /api/tills/till-1/takings',
+    { error: 'Later.', code: 'unavailable', status_code: 503 },
+    503,
+  );
+  await command(mounted, 'Last Z report');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Z report no. 7' }));
+  await dialog.findByText('What was sold and paid could not be fetched.');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
 });
 
 test('an open till is handed over by the PIN of who takes it over; the Z report shows it', async () => {

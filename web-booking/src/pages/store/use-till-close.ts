@@ -99,7 +99,7 @@ export const useTillClose = (till: DeskTill) => {
     if (result !== 'ok' || !report) return go(result === 'witness_required' ? 'witness' : 'differs');
     forget();
     tills.reload();
-    open({ name: 'z-report', report });
+    open({ name: 'till-report', report });
   };
   const send = async (): Promise<void> => {
     setAsked(true);

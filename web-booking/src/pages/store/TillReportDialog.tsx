@@ -4,6 +4,7 @@ import { formatInstant } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useDeskTexts, useTillTexts } from './desk-i18n.js';
+import { TakingsOfSession, useTakings, useTakingsTexts } from './TakingsOfSession.js';
 import { useStore } from './store-context.js';
 
 type Fact = readonly [label: string, value: string | null];
@@ -105,8 +106,8 @@ const OfflineSales = ({ sales }: { sales: NonNullable<TillReport['cash']>['offli
   );
 };
 
-/** The report of a closed session, on the screen and on paper (docs/rules/tills.md 21). */
-export const ZReportDialog = ({ report }: { report: TillReport }) => {
+/** The X of the open session or the Z of a closed one, on the screen and on paper (docs/rules/tills.md 21). */
+export const TillReportDialog = ({ report }: { report: TillReport }) => {
   const { tills } = useStore();
   const { date } = useI18n();
   const { t } = useDeskTexts();
@@ -115,9 +116,11 @@ export const ZReportDialog = ({ report }: { report: TillReport }) => {
   const { number, till, closed_at, closed_by, opened_by, cash } = report;
   const moment = (instant: string, name: string): string =>
     `${timeText(instant)}, ${texts.t('by', { name })}`;
-  const title = texts.t('report_z', { number: number ?? '' });
+  const takings = useTakings(report);
+  const hidden = useTakingsTexts().t('hidden');
+  const title = number === null ? texts.t('report_x') : texts.t('report_z', { number });
   return (
-    <DeskPopup name="z-report" title={title}>
+    <DeskPopup name="till-report" title={title}>
       {/* It scrolls, so that its buttons stay in view: the keyboard scrolls it too. */}
       <section className="till-report" tabIndex={0} aria-label={title}>
         <Facts
@@ -134,7 +137,8 @@ export const ZReportDialog = ({ report }: { report: TillReport }) => {
             [texts.t('closed'), closed_at && moment(closed_at, closed_by ?? '')],
           ]}
         />
-        {cash ? <Cash cash={cash} /> : <p>{texts.t('blind')}</p>}
+        {cash ? <Cash cash={cash} /> : <p>{hidden}</p>}
+        <TakingsOfSession takings={takings} />
         <Facts
           facts={[
             [texts.t('reason'), report.reason],
@@ -147,7 +151,13 @@ export const ZReportDialog = ({ report }: { report: TillReport }) => {
           ]}
         />
       </section>
-      <button type="button" className="button primary till-print" autoFocus onClick={() => window.print()}>
+      <button
+        type="button"
+        className="button primary till-print"
+        autoFocus
+        aria-disabled={takings === null}
+        onClick={() => takings && window.print()}
+      >
         {t('print')}
       </button>
     </DeskPopup>
