@@ -1,5 +1,6 @@
 import type { ErrorBody, ReservationAnswer, ShopReserveAnswer } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
+import { catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { mailAbout } from '../support/records.js';
 
@@ -11,6 +12,10 @@ let id: string;
 beforeAll(async () => {
   casey = new Client(started.running.url);
   await casey.signIn('casey');
+  id = await sell();
+});
+
+const sell = async (): Promise<string> => {
   const wanted = walk();
   const { subtotal, tax_amount, price } = await casey.quote(wanted);
   const contact = { first_name: '', last_name: '', email: '', phone: '' };
@@ -20,8 +25,8 @@ beforeAll(async () => {
     { reservation, paymentMethod: 'cash', till: 'till-1' },
     { 'idempotency-key': key() },
   );
-  ({ id } = body.reservation);
-});
+  return body.reservation.id;
+};
 
 const send = (body: object, by = casey, of = id) =>
   by.post<ErrorBody & { sent: boolean }>(`/api/receipts/${of}`, body, { 'idempotency-key': key() });
@@ -47,6 +52,34 @@ it('names an address that is none', async () => {
 it('is for the desk of the reservation’s venue', async () => {
   expect((await send({ email: 'a@example.org' }, new Client(started.running.url))).status).toBe(401);
   expect((await send({ email: 'a@example.org' }, casey, '7KQ4M9XT22')).status).toBe(404);
+});
+
+it('goes to one address ten times an hour at most, whatever it is of', async () => {
+  const statuses: number[] = [];
+  for (let sale = 0; sale < 3; sale += 1) {
+    const sold = await sell();
+    for (const email of ['a@b.example', 'A@B.example', 'a@b.example ', 'a@b.example'])
+      statuses.push((await send({ email }, casey, sold)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
+});
+
+it('is sent thirty times in ten minutes of one user at most, wherever to', async () => {
+  const fiona = await started.admin.get<{ permission_groups: string[] }>('/api/admin/users/fiona');
+  const seller = { ...fiona.body, permission_groups: ['cashier'] };
+  expect((await started.admin.put('/api/admin/users/fiona', seller)).status).toBe(200);
+  await catalogueReaches(started.running, started.admin.position);
+  const flood = new Client(started.running.url);
+  await flood.signIn('fiona');
+  const statuses: number[] = [];
+  for (let sale = 0; sale < 7; sale += 1) {
+    const sold = await sell();
+    for (let each = 0; each < 5; each += 1)
+      statuses.push((await send({ email: `${sale}.${each}@b.example` }, flood, sold)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(30).fill(200), ...Array<number>(5).fill(429)]);
+  const { body, headers } = await send({ email: 'more@b.example' }, flood, await sell());
+  expect([body.code, Number(headers.get('retry-after')) > 0]).toEqual(['too_many_requests', true]);
 });
 
 it('is sent five times an hour at most', async () => {

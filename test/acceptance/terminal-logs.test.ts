@@ -149,3 +149,20 @@ it('is there after a restart', async () => {
   await start();
   expect(await rows({ log: 'transaction' })).toEqual(before);
 });
+
+it('takes 300 rows a minute of one user, and those of others beside them', async () => {
+  const flood = new Client(running.url);
+  await flood.signIn('casey');
+  const statuses = [];
+  for (let row = 0; row < 302; row += 1)
+    statuses.push((await log('clover_connections_log', { activity: 'flood' }, flood)).body.status_code);
+  expect(statuses.at(-1)).toBe(540);
+  const base = {
+    externalTransactionId: '7KQ2M9XW4D2RT',
+    terminal_id: SERIALS[0],
+    amount: 1,
+    status: 'PENDING',
+  };
+  const office = await log('clover_transactions_log', { ...base, reason: 'BASE' }, admin);
+  expect(office.body.status_code).toBe(200);
+});

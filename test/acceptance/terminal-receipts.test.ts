@@ -71,6 +71,21 @@ it('gives the receipt of a payment once more', async () => {
   expect((await act({ action: 'payment_receipt' })).status).toBe(404);
 });
 
+it('goes as a text or by mail to one address ten times an hour at most', async () => {
+  const text = (delivery_to: string) =>
+    act({
+      action: 'payment_receipt',
+      externalTransactionId: paid.payment_id,
+      delivery_method: 'SMS',
+      delivery_to,
+    });
+  for (let each = 0; each < 10; each += 1)
+    expect((await text(each % 2 ? '506 555 0100' : '(506) 555-0100')).status).toBe(200);
+  const over = await text('5065550100');
+  expect([over.status, over.body.code]).toEqual([429, 'too_many_requests']);
+  expect((await text('506 555 0101')).status).toBe(200);
+});
+
 it('asks how the customer wants a receipt', async () => {
   const options = act({ action: 'receipt-options' });
   await terminals.until('receipt');

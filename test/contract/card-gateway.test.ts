@@ -2,6 +2,7 @@ import type { Instant } from '@stile/contracts';
 import { MemoryVault } from '@stile/event-store';
 import { BuiltInGateway } from '../../services/api/src/payments/gateway/built-in-gateway.js';
 import { GatewayUnavailable, type CardGateway } from '../../services/api/src/payments/gateway/port.js';
+import { Signer } from '../../services/api/src/ports/signer.js';
 import { StripeGateway } from '../../services/api/src/payments/stripe/stripe-gateway.js';
 import { StripeDouble } from '../support/stripe-double.js';
 
@@ -25,7 +26,12 @@ const stripeGateway = (secretKey = double.key): StripeGateway => new StripeGatew
 const MAKERS: Readonly<Record<string, () => Made>> = {
   'the built-in gateway': () => {
     const clock = { now: () => NOW };
-    const gateway = new BuiltInGateway(new MemoryVault(clock), clock, () => 'http://here');
+    const gateway = new BuiltInGateway(
+      new MemoryVault(clock),
+      clock,
+      () => 'http://here',
+      new Signer(Buffer.alloc(32, 7)),
+    );
     return {
       gateway,
       pay: (id) => gateway.act(id, 'approve'),

@@ -131,7 +131,12 @@ export class MemoryProduct implements BookingDriver {
     this.clock,
     new HeldTerms(this.lanes, this.clock, this.signer, this.catalogues),
   );
-  private readonly gateway = new BuiltInGateway(this.vault, this.clock, () => 'http://127.0.0.1');
+  private readonly gateway = new BuiltInGateway(
+    this.vault,
+    this.clock,
+    () => 'http://127.0.0.1',
+    this.signer,
+  );
   private readonly bus = new MemoryBus();
   private readonly commands = this.bus.asCommandBus();
   private readonly registry = new ProcessRegistry();

@@ -3,6 +3,7 @@ import type { Clock } from '@stile/contracts';
 import type { Vault } from '@stile/event-store';
 import type { Config } from '../config/config.js';
 import { PublicUrl } from '../http/public-url.js';
+import { Signer } from '../ports/signer.js';
 import { CLOCK, CONFIG, GATEWAY, VAULT } from '../ports/tokens.js';
 import { ViewsModule } from '../views/views.module.js';
 import { ChangeCheckoutHandler } from './change-checkout/change-checkout.handler.js';
@@ -19,8 +20,9 @@ const gatewayOf = async (
   vault: Vault,
   clock: Clock,
   publicUrl: PublicUrl,
+  signer: Signer,
 ): Promise<CardGateway> => {
-  if (secretKey === undefined) return new BuiltInGateway(vault, clock, () => publicUrl.to(''));
+  if (secretKey === undefined) return new BuiltInGateway(vault, clock, () => publicUrl.to(''), signer);
   const { StripeGateway } = await import('./stripe/stripe-gateway.js');
   return new StripeGateway({ secretKey, url });
 };
@@ -33,7 +35,7 @@ const gatewayOf = async (
     GatewayPages,
     LookUpPaymentHandler,
     PaymentProcess,
-    { provide: GATEWAY, useFactory: gatewayOf, inject: [CONFIG, VAULT, CLOCK, PublicUrl] },
+    { provide: GATEWAY, useFactory: gatewayOf, inject: [CONFIG, VAULT, CLOCK, PublicUrl, Signer] },
   ],
   exports: [CheckoutProgress, GATEWAY],
 })

@@ -13,6 +13,7 @@ import { fetchTransport } from './clover/http.js';
 import { CloverTokens, type TokenPorts } from './clover/tokens.js';
 import { DeviceEndpoints } from './devices/device.endpoints.js';
 import { LogEndpoints } from './logs/log.endpoints.js';
+import { SentLogs } from './logs/sent-logs.js';
 import { TerminalLogs } from './logs/terminal-logs.js';
 import { noTerminals } from './port/no-terminals.js';
 import { ChangeBatchHandler, ChangeTransactionHandler } from './operator/change-transaction.handler.js';
@@ -67,6 +68,7 @@ const terminalsOf = (ports: TokenPorts, tokens: CloverTokens | null): TerminalPo
     PendingTransactions,
     PendingEndpoints,
     LogEndpoints,
+    SentLogs,
     TerminalLogs,
     TerminalProcess,
     TokenEndpoints,

@@ -10,7 +10,7 @@ import {
 } from '@stile/contracts';
 import { localOf, type Reservation } from '@stile/domain';
 import { apiError } from '../../http/api-error.js';
-import { keyOf, NO_STORE } from '../../http/call.js';
+import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { receiptPage } from '../../receipts/receipt-page.js';
 import { LAYOUTS, stripLines } from '../../receipts/receipt-strip.js';
@@ -147,6 +147,7 @@ export class ReceiptEndpoint {
     const receipt = this.receiptIn(state, caller, { language, form: 'sheet' });
     const lines = stripLines(this.receiptIn(state, caller, { language, form: 'text' }));
     await this.limits.take('receipt', id);
+    await this.limits.takeReceipt(actorOf(caller), to);
     try {
       await this.mailer.send(
         await receiptMail({ receipt, lines, reservationId: id, language }, to, `${hashOf(id, key)}@stile`),

@@ -24,6 +24,9 @@ export class Limits {
       | 'coupon'
       | 'confirmation'
       | 'receipt'
+      | 'receiptSender'
+      | 'receiptAddress'
+      | 'terminalLog'
       | 'photo'
       | 'waiver',
       RateLimiterMemory
@@ -44,6 +47,9 @@ export class Limits {
       coupon: limit(60, HOUR),
       confirmation: limit(3, HOUR),
       receipt: limit(5, HOUR),
+      receiptSender: limit(30, 10 * MINUTE),
+      receiptAddress: limit(10, HOUR),
+      terminalLog: limit(300, MINUTE),
       photo: limit(60, HOUR),
       waiver: limit(5, HOUR),
       hold: limit(config.HOLDS_PER_MINUTE, MINUTE),
@@ -60,6 +66,12 @@ export class Limits {
       const seconds = Math.max(1, Math.ceil((over as { msBeforeNext: number }).msBeforeNext / 1000));
       throw apiError(429, 'too_many_requests', { detail: { seconds }, retryAfterSeconds: seconds });
     }
+  }
+  /** Counts a receipt that is sent by mail or as a text, by who sends it and where to. @throws 429 */
+  async takeReceipt(username: string, address: string): Promise<void> {
+    await this.take('receiptSender', username);
+    // However the number or the address is typed.
+    await this.take('receiptAddress', address.toLowerCase().replace(/[^a-z0-9@]/g, ''));
   }
   async forgive(limiter: keyof Limits['limiters'], key: string): Promise<void> {
     await this.limiters[limiter].delete(key);

@@ -1,8 +1,21 @@
 import { MemoryVault } from '@stile/event-store';
+import { Signer } from '../../ports/signer.js';
 import { BuiltInGateway } from './built-in-gateway.js';
 
 const NOW = '2026-12-03T14:00:00.000Z';
 const clock = { now: () => NOW };
+const gatewayAt = (vault: MemoryVault, secret = 7) =>
+  new BuiltInGateway(vault, clock, () => 'http://here', new Signer(Buffer.alloc(32, secret)));
+const INTENT = {
+  key: 'R1-pay',
+  reservationId: 'R1',
+  amount: 20,
+  currency: 'CAD',
+  description: '',
+  language: 'en',
+  returnUrl: 'http://here/return',
+  expiresAt: '2026-12-03T14:15:00.000Z',
+} as const;
 
 it('loses no refund where another process captures the same payment late', async () => {
   const vault = new MemoryVault(clock);
@@ -18,17 +31,8 @@ it('loses no refund where another process captures the same payment late', async
           }
         : (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target),
   });
-  const [one, other] = [slow, vault].map((each) => new BuiltInGateway(each, clock, () => 'http://here'));
-  const { intentId } = await other!.createIntent({
-    key: 'R1-pay',
-    reservationId: 'R1',
-    amount: 20,
-    currency: 'CAD',
-    description: '',
-    language: 'en',
-    returnUrl: 'http://here/return',
-    expiresAt: '2026-12-03T14:15:00.000Z',
-  });
+  const [one, other] = [slow, vault].map((each) => gatewayAt(each));
+  const { intentId } = await other!.createIntent(INTENT);
   await other!.act(intentId, 'approve');
   const capture = { key: 'R1-capture', intentId, amount: 20 };
   const late = one!.capture(capture);
@@ -45,4 +49,15 @@ it('loses no refund where another process captures the same payment late', async
     state: 'failed',
     code: 'refund_exceeds_payment',
   });
+});
+
+it('names a payment by what nobody outside can work out, the same for each repeat', async () => {
+  const idOf = async (secret: number) => {
+    const gateway = gatewayAt(new MemoryVault(clock), secret);
+    const [first, again] = [await gateway.createIntent(INTENT), await gateway.createIntent(INTENT)];
+    expect(again).toEqual(first);
+    return first.intentId;
+  };
+  expect(await idOf(7)).toBe(await idOf(7));
+  expect(await idOf(7)).not.toBe(await idOf(8));
 });

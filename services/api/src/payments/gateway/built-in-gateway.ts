@@ -1,6 +1,6 @@
 import { epochMsOf, money, type Clock, type Instant, type Language } from '@stile/contracts';
 import type { Vault } from '@stile/event-store';
-import { sha256 } from '../../ports/signer.js';
+import type { Signer } from '../../ports/signer.js';
 import { GatewayUnavailable, type CardGateway, type IntentStatus } from './port.js';
 
 const INTENTS = 'gateway-intents';
@@ -75,11 +75,12 @@ export class BuiltInGateway implements CardGateway {
     private readonly vault: Vault,
     private readonly clock: Clock,
     private readonly publicUrl: () => string,
+    private readonly signer: Pick<Signer, 'mac'>,
   ) {}
 
   createIntent: CardGateway['createIntent'] = (request) =>
     this.call('createIntent', async () => {
-      const intentId = `pi_${sha256(`intent ${request.key}`).slice(0, 32)}`;
+      const intentId = this.idOf('pi', request.key);
       const { key: _key, ...rest } = request;
       await this.vault.putIfAbsent<Intent>(INTENTS, intentId, {
         ...rest,
@@ -120,7 +121,7 @@ export class BuiltInGateway implements CardGateway {
     this.call('refund', async () => {
       const intent = await this.intent(paymentId.slice(PAYMENT.length));
       const refunds = [...(intent.refunds ?? []), ...(await this.refundsOf(intent.intentId))];
-      const gatewayRefundId = `re_${sha256(`refund ${key}`).slice(0, 32)}`;
+      const gatewayRefundId = this.idOf('re', key);
       if (refunds.some((refund) => refund.key === key)) return { state: 'made', gatewayRefundId };
       if (intent.card === 'no_refund') return { state: 'failed', code: 'card_closed' };
       const returned = money.add(...[amount, ...refunds.map((refund) => refund.amount)].map(money.money));
@@ -130,6 +131,10 @@ export class BuiltInGateway implements CardGateway {
       await this.vault.putIfAbsent(REFUNDS, `${intentId}.${key}`, { intentId, key, amount });
       return { state: 'made', gatewayRefundId };
     });
+
+  /** Nobody works it out from a reservation's number; a repeat has the same. */
+  private idOf = (prefix: 'pi' | 're', key: string): string =>
+    `${prefix}_${this.signer.mac('gateway', `${prefix} ${key}`).toString('hex').slice(0, 32)}`;
 
   /** The intent that the page shows; undefined for an id that is not ours. */
   page(intentId: string): Promise<Intent | undefined> {

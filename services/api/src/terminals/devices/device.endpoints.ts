@@ -16,8 +16,9 @@ import {
 import { transactionDecider, type Transaction } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
-import { NO_STORE } from '../../http/call.js';
+import { actorOf, NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
+import { Limits } from '../../identity/limits/limits.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
 import { LANES, TERMINALS } from '../../ports/tokens.js';
@@ -38,6 +39,7 @@ export class DeviceEndpoints {
   constructor(
     private readonly catalogues: CatalogueView,
     private readonly cookies: Cookies,
+    private readonly limits: Limits,
     @Inject(TERMINALS) private readonly terminals: TerminalPort,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
   ) {}
@@ -120,13 +122,15 @@ export class DeviceEndpoints {
     access: { services: CONTROL },
     body: deviceActionRequest,
     answer: deviceActionAnswer,
-    rejections: ['terminal_unknown', 'transaction_unknown'],
+    rejections: ['terminal_unknown', 'transaction_unknown', 'too_many_requests'],
   })
   async perform({
     body,
     caller,
   }: Call<unknown, unknown, z.infer<typeof deviceActionRequest>>): Promise<Answer> {
     const device = this.device(body, caller);
+    const { action, delivery_method: method = 'PRINT', delivery_to: address = '' } = body;
+    if (action in RECEIPTS && method !== 'PRINT') await this.limits.takeReceipt(actorOf(caller), address);
     const text = await this.act(device, body);
     const message = text === null ? (await this.terminals.state(device)).message : '';
     return {

@@ -17,6 +17,7 @@ import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../
 import { groupOf, groupsOf } from '../../identity/permissions/reached-groups.js';
 import { rowsEndpoint } from '../../lists/list-resource.js';
 import type { TerminalLogEntry } from '../port/log.js';
+import { SentLogs } from './sent-logs.js';
 import { logRowOf, TerminalLogs } from './terminal-logs.js';
 
 const byId = z.strictObject({ id: z.string().max(100) });
@@ -39,7 +40,10 @@ const isBase = ({ log, reason }: Said): boolean => log === 'transaction' && /^BA
 /** The logs of card terminals: browsers of the desk add to them, the console reads them (docs/rules/payments.md 113). */
 @Endpoints()
 export class LogEndpoints implements Endpoints {
-  constructor(private readonly logs: TerminalLogs) {}
+  constructor(
+    private readonly logs: TerminalLogs,
+    private readonly sent: SentLogs,
+  ) {}
 
   endpoints(): readonly Endpoint[] {
     return [
@@ -91,7 +95,10 @@ export class LogEndpoints implements Endpoints {
     summary: 'Adds what a browser knows of a card transaction to the log; it ends none',
     body: transactionsLogRequest,
   })
-  transactions({ body, caller }: Call<unknown, unknown, z.infer<typeof transactionsLogRequest>>): Answer {
+  transactions({
+    body,
+    caller,
+  }: Call<unknown, unknown, z.infer<typeof transactionsLogRequest>>): Promise<Answer> {
     const { externalTransactionId, reservation_id, reason = '', err_message = '', ...details } = body;
     return this.add(body, caller, {
       log: 'transaction',
@@ -109,7 +116,10 @@ export class LogEndpoints implements Endpoints {
     summary: 'Adds a message between a browser and a card terminal to the log',
     body: communicationLogRequest,
   })
-  communication({ body, caller }: Call<unknown, unknown, z.infer<typeof communicationLogRequest>>): Answer {
+  communication({
+    body,
+    caller,
+  }: Call<unknown, unknown, z.infer<typeof communicationLogRequest>>): Promise<Answer> {
     const { reason, direction, message, ...details } = body;
     return this.add(body, caller, { log: 'communication', reason, direction, message, details });
   }
@@ -120,7 +130,10 @@ export class LogEndpoints implements Endpoints {
     summary: "Adds what happened to a browser's connection to a card terminal to the log",
     body: connectionsLogRequest,
   })
-  connections({ body, caller }: Call<unknown, unknown, z.infer<typeof connectionsLogRequest>>): Answer {
+  connections({
+    body,
+    caller,
+  }: Call<unknown, unknown, z.infer<typeof connectionsLogRequest>>): Promise<Answer> {
     const { activity, direction = null, reason = '', ...details } = body;
     return this.add(body, caller, {
       log: 'connection',
@@ -131,7 +144,7 @@ export class LogEndpoints implements Endpoints {
     });
   }
 
-  private add({ inventory_group, terminal_id }: Named, caller: Caller, said: Said): Answer {
+  private async add({ inventory_group, terminal_id }: Named, caller: Caller, said: Said): Promise<Answer> {
     const {
       inventory_group: _group,
       terminal_id: _device,
@@ -140,7 +153,7 @@ export class LogEndpoints implements Endpoints {
       ...details
     } = said.details as Named & NonNullable<Said['details']>;
     const failed = isBase(said) ? 'terminal_base_failed' : 'terminal_log_failed';
-    const isWritten = this.logs.write({
+    const isWritten = await this.sent.write({
       ...said,
       details,
       inventoryGroup: groupOf(WRITERS, inventory_group, caller.user!, 'body.inventory_group'),

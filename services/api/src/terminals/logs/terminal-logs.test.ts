@@ -42,6 +42,7 @@ const started = async (): Promise<TerminalLogs> => {
   return logs;
 };
 const entry = (reason: string) => ({ log: 'connection' as const, inventoryGroup: 'park', reason });
+const sent = (reason: string) => ({ ...entry(reason), username: 'casey' });
 const reasons = async (logs: TerminalLogs): Promise<string[]> =>
   (await logs.rows.find({ sort: [['at', 1]], limit: 10 })).map(({ reason }) => reason);
 const untilRows = (logs: TerminalLogs, count: number) =>
@@ -64,6 +65,29 @@ it('takes no more than so many rows that wait, and never waits itself', async ()
   expect(logs.write(entry('too many'))).toBe(false);
   expect(await logs.rows.count()).toBe(2_000);
   expect(logs.write(entry('again'))).toBe(true);
+});
+
+it('takes rows of browsers half as far, so that none of them displaces the server’s own', async () => {
+  const logs = await started();
+  for (let each = 0; each < 1_000; each += 1) expect(logs.writeSent(sent('x'))).toBe(true);
+  expect(logs.writeSent(sent('too many'))).toBe(false);
+  expect(logs.write(entry('SALE DONE'))).toBe(true);
+  expect(await logs.rows.count()).toBe(1_001);
+});
+
+it('keeps 50,000 rows of browsers, the newest, and the server’s own before them', async () => {
+  const logs = await started();
+  logs.write(entry('SALE DONE'));
+  for (let each = 0; each < 50_003; each += 1) {
+    now += 1;
+    if (!logs.writeSent(sent(String(each)))) {
+      await logs.rows.count();
+      logs.writeSent(sent(String(each)));
+    }
+  }
+  sweep();
+  await untilRows(logs, 50_001);
+  expect((await reasons(logs)).slice(0, 2)).toEqual(['SALE DONE', '3']);
 });
 
 it('keeps a row for 30 days', async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { instantOf, type Clock, type TerminalLogRow } from '@stile/contracts';
-import { ReadModel, type ReadModelDatabase, type Stored, type Write } from '@stile/projections';
+import { ReadModel, type Filter, type ReadModelDatabase, type Stored, type Write } from '@stile/projections';
 import type { Timers } from '../../ports/timers.js';
 import { CLOCK, STORAGE, TIMERS } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
@@ -21,6 +21,9 @@ const WAITING = 2_000;
 const WRITE_AFTER_MS = 1_000;
 const KEPT_MS = 30 * 86_400_000;
 const KEPT_ROWS = 100_000;
+/** The share of what waits and of what is kept that is for rows of browsers: the rest stays the server's own. */
+const SENT_SHARE = 0.5;
+const IS_SENT = { username: { $ne: null } };
 const REMOVED_AT_ONCE = 5_000;
 const SWEEP_EVERY_MS = 3_600_000;
 /** Behind any row's. */
@@ -79,6 +82,10 @@ export class TerminalLogs extends Process implements OnApplicationBootstrap {
     return true;
   };
 
+  /** Adds what a browser says. */
+  readonly writeSent = (entry: TerminalLogEntry): boolean =>
+    this.waiting.length < WAITING * SENT_SHARE && this.write(entry);
+
   /** Removes rows that are too old, and the oldest of what is too much. */
   protected override async sweep(): Promise<void> {
     const before = instantOf(Date.parse(this.clock.now()) - KEPT_MS);
@@ -87,14 +94,24 @@ export class TerminalLogs extends Process implements OnApplicationBootstrap {
       limit: REMOVED_AT_ONCE,
     });
     await this.remove(old);
-    const beyond = (await this.store.count(COLLECTION)) - KEPT_ROWS;
-    if (beyond <= 0) return;
+    const isMore = [
+      await this.removeBeyond(KEPT_ROWS * SENT_SHARE, IS_SENT),
+      await this.removeBeyond(KEPT_ROWS),
+    ];
+    if (isMore.includes(true)) this.sweepSoon(WRITE_AFTER_MS);
+  }
+
+  /** Removes the oldest of more rows than so many. */
+  private async removeBeyond(most: number, filter: Filter = {}): Promise<boolean> {
+    const beyond = (await this.store.count(COLLECTION, filter)) - most;
+    if (beyond <= 0) return false;
     const oldest = await this.store.find(COLLECTION, {
+      filter,
       sort: [['at', 1]],
       limit: Math.min(beyond, REMOVED_AT_ONCE),
     });
     await this.remove(oldest);
-    this.sweepSoon(WRITE_AFTER_MS);
+    return true;
   }
 
   private async remove(rows: readonly { readonly _id: string }[]): Promise<void> {

@@ -30,7 +30,7 @@ import { commandContext } from '../../ports/command-context.js';
 import { CLOCK, LANES, READ_MODELS } from '../../ports/tokens.js';
 import { businessDateOf } from '../../views/business-date.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
-import { TerminalLogs } from '../logs/terminal-logs.js';
+import { SentLogs } from '../logs/sent-logs.js';
 import { ChangeTransaction } from '../operator/change-transaction.handler.js';
 import { transactionOf } from '../transactions/transaction-answer.js';
 
@@ -59,7 +59,7 @@ export class PendingEndpoints implements Endpoints {
   constructor(
     private readonly commands: CommandBus,
     private readonly catalogues: CatalogueView,
-    private readonly logs: TerminalLogs,
+    private readonly logs: SentLogs,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     @Inject(READ_MODELS) private readonly models: ReadModels,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -142,7 +142,7 @@ export class PendingEndpoints implements Endpoints {
     const { reservation_id = order.reservationId, amount = order.amount } = body;
     if (reservation_id !== order.reservationId) throw mismatch('reservation_id');
     if (amount !== order.amount) throw mismatch('amount');
-    this.logs.write({
+    await this.logs.write({
       log: 'transaction',
       inventoryGroup: order.inventoryGroup,
       serial: order.serial,
