@@ -4,6 +4,14 @@ const evening = 'test/acceptance/evening.test.ts';
 /** At the edge of a bound, of a day and of a link's life. */
 export const edges = [
   {
+    name: 'a waiver has boxes for a Chinese name',
+    file: 'services/api/src/participants/papers/written-run.ts',
+    text: 'EAST_ASIAN.test(letter) ? families : []',
+    replacement: '[]',
+    test: 'services/api/src/participants/papers/written-run.test.ts',
+    named: '張偉',
+  },
+  {
     name: 'an endpoint rejects with what its row does not name',
     file: 'services/api/src/http/server.ts',
     text: 'if (error instanceof ApiError) compare(error.rejection);',

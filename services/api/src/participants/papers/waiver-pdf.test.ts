@@ -1,19 +1,35 @@
-import { waiverPdf } from './waiver-pdf.js';
+import { waiverPdf, type SignedPaper } from './waiver-pdf.js';
+
+const paper = (participant: string, text = 'I know the risks.'): SignedPaper => ({
+  venue: ['Escarpment'],
+  destination: 'Rattle Ridge',
+  visitDate: '2026-12-12',
+  reservationId: '7KQ4MWXH2P',
+  participant,
+  document: { language: 'en', title: 'Waiver', text, hash: 'h', revision: 1 } as never,
+  signer: participant,
+  relation: 'self',
+  signedAt: '2026-12-03 14:00:00',
+});
+const fontsIn = (pdf: Buffer): number => pdf.toString('latin1').split('/FontFile2').length - 1;
 
 it('a text without a space is broken, and takes no longer than another', async () => {
   const before = process.cpuUsage();
-  const pdf = await waiverPdf({
-    venue: ['Escarpment'],
-    destination: 'Rattle Ridge',
-    visitDate: '2026-12-12',
-    reservationId: '7KQ4MWXH2P',
-    participant: 'Ada Lovelace',
-    document: { language: 'en', title: 'Waiver', text: 'x'.repeat(20_000), hash: 'h', revision: 1 } as never,
-    signer: 'Ada Lovelace',
-    relation: 'self',
-    signedAt: '2026-12-03 14:00:00',
-  });
+  const pdf = await waiverPdf(paper('Ada Lovelace', 'x'.repeat(20_000)));
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000_000).toBeLessThan(3);
 });
+
+it.each(['李小龙', '髙橋 あいこ', '김민준', 'प्रिया शर्मा'])(
+  'the name %s brings the letters that it needs, and little more',
+  async (name) => {
+    const plain = await waiverPdf(paper('Ada Lovelace'));
+    const pdf = await waiverPdf(paper(name));
+    expect(fontsIn(plain)).toBe(2);
+    expect(fontsIn(pdf)).toBeGreaterThan(2);
+    expect(pdf.length - plain.length).toBeLessThan(16_000);
+    // The same paper is the same bytes.
+    expect((await waiverPdf(paper(name))).equals(pdf)).toBe(true);
+  },
+);

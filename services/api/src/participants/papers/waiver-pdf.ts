@@ -4,12 +4,15 @@ import PDFDocument from 'pdfkit';
 import type { WaiverAnswer } from '@stile/contracts';
 import { tokens } from '@stile/web-kit';
 import { waiverText } from '../waivers/waiver-text.js';
+import { fontOfRun, writtenRuns } from './written-run.js';
 
-/* A signed waiver on paper. DejaVu Sans has every European letter, which PDF's own fonts have not. */
+/* A signed waiver on paper. DejaVu Sans has every European letter, which PDF's own fonts have not; for others see `writtenRuns`. */
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const SANS = join(FONTS, 'DejaVuSans.ttf');
 const BOLD = join(FONTS, 'DejaVuSans-Bold.ttf');
 const MARGIN = 56;
+/** Above the base line, as a part of the size: letters of another font stand on the same line. */
+const ASCENT = 0.928;
 
 /** Longer than any word and shorter than a line: the layout measures what has no break again and again. */
 const LONGEST_RUN = 60;
@@ -67,7 +70,7 @@ const rowsOf = ({
  * The text as it was signed, who signed it for which participant and when, and its digest. The same paper is the
  * same bytes.
  */
-export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
+export const waiverPdf = async (paper: SignedPaper): Promise<Buffer> => {
   const {
     document: { language, title, text },
   } = paper;
@@ -89,17 +92,49 @@ export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
     pdf.on('end', () => resolve(Buffer.concat(parts)));
     pdf.on('error', reject);
   });
-  pdf.font(SANS).fontSize(9).fillColor(tokens.inkSoft).text(paper.venue.join(' · ')).moveDown(1.5);
-  pdf.font(BOLD).fontSize(18).fillColor(tokens.ink).text(title).moveDown(0.4);
-  pdf
-    .font(SANS)
-    .fontSize(10)
-    .fillColor(tokens.inkSoft)
-    .text(t('pdf_visit', { place: paper.destination, date: paper.visitDate, id: paper.reservationId }))
-    .moveDown(1.2);
-  pdf.fillColor(tokens.ink).fontSize(10.5).text(broken(text), { lineGap: 2, paragraphGap: 6 }).moveDown(1.5);
-  // The signed text and its signer stay together.
-  const rows = rowsOf(paper);
+  await write(pdf, paper.venue.join(' · '), { size: 9, color: tokens.inkSoft, gap: 1.5 });
+  await write(pdf, title, { size: 18, isBold: true, gap: 0.4 });
+  const visit = { place: paper.destination, date: paper.visitDate, id: paper.reservationId };
+  await write(pdf, t('pdf_visit', visit), { size: 10, color: tokens.inkSoft, gap: 1.2 });
+  await write(pdf, broken(text), { size: 10.5, gap: 1.5, layout: { lineGap: 2, paragraphGap: 6 } });
+  await writeRows(pdf, rowsOf(paper));
+  pdf.end();
+  return done;
+};
+
+interface Style {
+  /** Points. */ readonly size: number;
+  readonly isBold?: boolean;
+  readonly color?: string;
+  /** Lines below it. */ readonly gap?: number;
+  readonly layout?: PDFKit.Mixins.TextOptions;
+}
+
+/** Writes a text, each run of it in the font that has its letters. */
+const write = async (
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  { size, isBold = false, color = tokens.ink, gap = 0, layout = {} }: Style,
+): Promise<void> => {
+  pdf.fontSize(size).fillColor(color);
+  const runs = writtenRuns(text);
+  const isMixed = runs.some(({ slice }) => slice !== null);
+  const mixed = isMixed ? { baseline: -ASCENT * size } : {};
+  // Signs above Hindi letters reach higher than any European one.
+  if (isMixed) pdf.moveDown(0.2);
+  for (const [index, run] of runs.entries()) {
+    const font = run.slice === null ? null : await fontOfRun(run.text, run.slice, isBold ? 700 : 400);
+    pdf.font(font ?? (isBold ? BOLD : SANS));
+    pdf.text(run.text, { ...layout, ...mixed, continued: index < runs.length - 1 });
+  }
+  pdf.moveDown(gap);
+};
+
+/** The signed text and its signer stay together. */
+const writeRows = async (
+  pdf: PDFKit.PDFDocument,
+  rows: readonly (readonly [string, string])[],
+): Promise<void> => {
   const ROW_HEIGHT = 30;
   const LINE_HEIGHT = 14;
   const height = rows.reduce(
@@ -114,14 +149,8 @@ export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
     .stroke()
     .moveDown(0.8);
   for (const [name, value] of rows) {
-    pdf.font(SANS).fontSize(8.5).fillColor(tokens.inkSoft).text(name);
-    pdf
-      .font(name === 'SHA-256' ? SANS : BOLD)
-      .fontSize(name === 'SHA-256' ? 8.5 : 11)
-      .fillColor(tokens.ink)
-      .text(value)
-      .moveDown(0.5);
+    await write(pdf, name, { size: 8.5, color: tokens.inkSoft });
+    const isDigest = name === 'SHA-256';
+    await write(pdf, value, { size: isDigest ? 8.5 : 11, isBold: !isDigest, gap: 0.5 });
   }
-  pdf.end();
-  return done;
 };
