@@ -1,10 +1,6 @@
 import type { Recorded, ReservationEvent } from '@stile/contracts';
-import { MemoryEventStore, MemoryVault } from '@stile/event-store';
 import { MemoryBus } from '../../../../../test/support/memory-bus.js';
-import { readConfig } from '../../config/config.js';
-import { systemTimers } from '../../ports/timers.js';
-import { ProcessEnvironment } from '../../processes/process.js';
-import { ProcessRegistry } from '../../processes/process-registry.js';
+import { processEnvironment } from '../../../../../test/support/process-environment.js';
 import { ReturnCash } from '../../tills/return-cash/return-cash.handler.js';
 import { TakeCash } from '../../tills/take-cash/take-cash.handler.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
@@ -32,13 +28,7 @@ const recordedBy = async (type: string, isTaken: boolean): Promise<unknown> => {
   class Carried extends CashProcess {
     carry = (event: unknown) => this.react(event as Recorded<ReservationEvent>);
   }
-  const environment = new ProcessEnvironment(
-    readConfig({}),
-    Object.assign(new MemoryEventStore(), { readOnlyBecause: null }),
-    new MemoryVault(clock),
-    systemTimers,
-    new ProcessRegistry(),
-  );
+  const environment = processEnvironment(clock);
   const begun = {
     payments: [{ paymentId: 'm1', state: 'begun' }],
     refunds: [{ refundId: 'm1', state: 'begun' }],

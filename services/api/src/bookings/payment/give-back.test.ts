@@ -1,11 +1,7 @@
 import type { Recorded, ReservationEvent } from '@stile/contracts';
-import { MemoryEventStore, MemoryVault } from '@stile/event-store';
 import { MemoryBus } from '../../../../../test/support/memory-bus.js';
-import { readConfig } from '../../config/config.js';
+import { processEnvironment } from '../../../../../test/support/process-environment.js';
 import { Signer } from '../../ports/signer.js';
-import { systemTimers } from '../../ports/timers.js';
-import { ProcessEnvironment } from '../../processes/process.js';
-import { ProcessRegistry } from '../../processes/process-registry.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
 import type { ReservationPresenter } from '../presentation/reservation-presenter.js';
@@ -45,13 +41,7 @@ const goneBack = async ({ unexpected, atTerminal, brand, cardType, owed, credit,
       return { accepted: true };
     },
   });
-  const environment = new ProcessEnvironment(
-    readConfig({}),
-    Object.assign(new MemoryEventStore(), { readOnlyBecause: null }),
-    new MemoryVault(clock),
-    systemTimers,
-    new ProcessRegistry(),
-  );
+  const environment = processEnvironment(clock);
   const state = {
     owed,
     charges: [

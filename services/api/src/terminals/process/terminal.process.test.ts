@@ -1,10 +1,6 @@
 import type { BatchEvent, Recorded } from '@stile/contracts';
-import { MemoryEventStore, MemoryVault } from '@stile/event-store';
 import { MemoryBus } from '../../../../../test/support/memory-bus.js';
-import { readConfig } from '../../config/config.js';
-import { systemTimers } from '../../ports/timers.js';
-import { ProcessEnvironment } from '../../processes/process.js';
-import { ProcessRegistry } from '../../processes/process-registry.js';
+import { processEnvironment } from '../../../../../test/support/process-environment.js';
 import { ChangeTransaction } from '../operator/change-transaction.handler.js';
 import { TerminalProcess } from './terminal.process.js';
 
@@ -23,13 +19,7 @@ const startedBy = async (metadata: object): Promise<object | undefined> => {
       return { accepted: true } as never;
     },
   });
-  const environment = new ProcessEnvironment(
-    readConfig({}),
-    Object.assign(new MemoryEventStore(), { readOnlyBecause: null }),
-    new MemoryVault(clock),
-    systemTimers,
-    new ProcessRegistry(),
-  );
+  const environment = processEnvironment(clock);
   const none = {} as never;
   const process = new Carried(environment, bus.asCommandBus(), none, none, none, none, clock, none);
   const data = { order: { transactionId: 'T1' } };
