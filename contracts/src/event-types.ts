@@ -1,4 +1,4 @@
-import { allowanceEvents, gateEvents, reservationEvents } from './bookings/index.js';
+import { allowanceEvents, gateEvents, manualPaymentEvents, reservationEvents } from './bookings/index.js';
 import { capacityEvents } from './capacity/index.js';
 import { catalogEvents } from './catalog/index.js';
 import { identityEvents, usernameEvents } from './identity/index.js';
@@ -18,6 +18,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...reservationEvents,
   ...gateEvents,
   ...allowanceEvents,
+  ...manualPaymentEvents,
   ...checkoutEvents,
   ...mailEvents,
   ...waiverEvents,

@@ -168,11 +168,11 @@ it('takes no payment', async () => {
 
 const asPaid = (id: string) => casey.get<ReservationAnswer>(`/api/reservation/${id}`);
 it.each([
-  ['storereservation', { payment_method: 'manual', refund_id: null, status_code: 200 }],
-  ['reservation', { redirect_url: null }],
-])('takes by PUT /api/%s what another system was paid for it, once', async (call, answer) => {
+  ['storereservation', 'POS-9', { payment_method: 'manual', refund_id: null, status_code: 200 }],
+  ['reservation', 'POS-11', { redirect_url: null }],
+])('takes by PUT /api/%s what another system was paid for it, once', async (call, number, answer) => {
   const { id, date, price } = await sold();
-  const change = { ...(await changeOf(id, adults(3, date))), manualPaymentId: 'POS-9' };
+  const change = { ...(await changeOf(id, adults(3, date))), manualPaymentId: number };
   const { chargeRefund: more } = change;
   expect(more).toBeGreaterThan(0);
   const send = (body: object, idempotencyKey: string) =>
@@ -190,7 +190,7 @@ it.each([
         balance: 0,
         charges: [
           { charge_type: 'cash', amount: price },
-          { charge_type: 'manual', amount: more, user: 'casey', transaction_id: 'POS-9' },
+          { charge_type: 'manual', amount: more, user: 'casey', transaction_id: number },
         ],
       },
     },
@@ -208,9 +208,22 @@ it.each([
   expect(paid!.metadata.station).toBeTruthy();
 });
 
+it('takes by hand nothing that paid another reservation, and changes nothing', async () => {
+  await pay((await sold({})).id, { gateway: 'manual', manualPaymentId: 'POS-20' });
+  const { id, date, price } = await sold();
+  const change = { ...(await changeOf(id, adults(3, date))), manualPaymentId: 'POS-20' };
+  const { status, body } = await put(id, change);
+  expect([status, body.code, body.fields]).toEqual([
+    409,
+    'manual_payment_taken',
+    { manualPaymentId: 'manual_payment_taken' },
+  ]);
+  expect((await asPaid(id)).body).toMatchObject({ price, balance: 0 });
+});
+
 it('takes nothing by hand that was not shown, nor from who does not sell at the desk', async () => {
   const { id, date, price } = await sold();
-  const change = { ...(await changeOf(id, adults(3, date))), manualPaymentId: 'POS-9' };
+  const change = { ...(await changeOf(id, adults(3, date))), manualPaymentId: 'POS-12' };
   const changed = await put(id, { ...change, chargeRefund: 5 });
   expect([changed.status, changed.body.code]).toEqual([409, 'change_amount_changed']);
   const { chargeRefund: _, ...unsaid } = change;
@@ -224,7 +237,7 @@ it('takes nothing by hand that was not shown, nor from who does not sell at the 
   await visitor.pay(own.redirect_url!);
   await visitor.checkout(own.reservation.id);
   const theirs = await visitor.edit(own.reservation.id, adults(3, date), {
-    change: (request) => ({ ...request, manualPaymentId: 'POS-9' }),
+    change: (request) => ({ ...request, manualPaymentId: 'POS-12' }),
   });
   expect(theirs.status).toBe(404);
   expect((await asPaid(id)).body).toMatchObject({ price, balance: 0, charges: [{ amount: price }] });
@@ -270,7 +283,7 @@ it.each([
   [
     'by hand last',
     { gateway: 'cash', till: 'till-1' },
-    { gateway: 'manual', manualPaymentId: 'POS-1' },
+    { gateway: 'manual', manualPaymentId: 'POS-4' },
     'manual_payment_id',
     { manualPaymentId: 'POS-2' },
     'manual',

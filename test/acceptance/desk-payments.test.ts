@@ -223,11 +223,45 @@ it('keeps the places of a sale whose till is full, to be paid another way', asyn
     ({ body }) => body[0]?.state === 'confirmed',
   );
   expect(unpaid).toBe(rows[0]!.id);
-  const paid = await pay(unpaid, { gateway: 'manual', manualPaymentId: 'KX-9' });
+  const paid = await pay(unpaid, { gateway: 'manual', manualPaymentId: 'KX-10' });
   expect(paid.body).toMatchObject({
     status_code: 200,
-    reservation: { balance: 0, gateway: 'manual', charges: [{ transaction_id: 'KX-9' }] },
+    reservation: { balance: 0, gateway: 'manual', charges: [{ transaction_id: 'KX-10' }] },
   });
+});
+
+it('takes what another system was paid once, for one reservation of two that are sent at once', async () => {
+  const paidBy = (manualPaymentId: string) => saleOf({ paymentMethod: 'manual', manualPaymentId });
+  const [one, another] = [await paidBy('KX-20'), await paidBy('KX-20')];
+  const { log } = product.running.storage;
+  const keyed = key();
+  const replies = await Promise.all([post(one, keyed), post(another)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const { body: refused } = replies.find(({ status }) => status === 409)!;
+  expect(refused).toMatchObject({
+    code: 'manual_payment_taken',
+    fields: { manualPaymentId: 'manual_payment_taken' },
+  });
+  const { body: first } = replies.find(({ status }) => status === 201)!;
+  expect(first.reservation).toMatchObject({ balance: 0, charges: [{ transaction_id: 'KX-20' }] });
+  // The retry under a key repeats its own answer, and another sale books nothing.
+  const again = await post(one, keyed);
+  expect([again.status, again.body.code]).toEqual([
+    replies[0]!.status,
+    replies[0]!.status === 409 ? 'manual_payment_taken' : undefined,
+  ]);
+  const late = await paidBy('KX-20');
+  await atRest(product.running);
+  const head = await log.head();
+  const reply = await post(late);
+  expect([reply.status, reply.body.code]).toEqual([409, 'manual_payment_taken']);
+  expect(await log.head()).toBe(head);
+  const { id } = (await sell({ paymentMethod: 'deferred' })).body.reservation;
+  const byOther = await pay(id, { gateway: 'manual', manualPaymentId: 'KX-20', amount: 1 });
+  expect([byOther.status, byOther.body.code]).toEqual([409, 'manual_payment_taken']);
+  const ofOwn = () => pay(id, { gateway: 'manual', manualPaymentId: 'KX-21', amount: 1 });
+  expect((await ofOwn()).status).toBe(200);
+  expect((await ofOwn()).body.code).toBe('manual_payment_taken');
 });
 
 it('takes a balance in parts, never more than is due', async () => {

@@ -62,9 +62,12 @@ const scan: Act = ({ id }, idempotencyKey) =>
 const refund = of('partial_refund', {
   refund: { amount: 1, gateway: 'card', concession: true, reason: 'Rain', again: true },
 });
-const payOne = act('put', (id) => `/api/deferred_payment/${id}`, {
-  payment: { gateway: 'manual', amount: 1, manualPaymentId: 'P-1' },
-});
+const payOne: Act = ({ id }, idempotencyKey) =>
+  admin.put(
+    `/api/deferred_payment/${id}`,
+    { payment: { gateway: 'manual', amount: 1, manualPaymentId: `of ${idempotencyKey}` } },
+    { 'idempotency-key': idempotencyKey },
+  );
 /** Sends what it sent first under a key. */
 const sent = new Map<string, EditRequest>();
 const rename: Act = ({ visitor, id }, idempotencyKey) =>

@@ -53,6 +53,27 @@ export const money = [
     test: 'services/domain/src/bookings/allowance.decider.test.ts',
   },
   {
+    name: 'a payment of another system pays two reservations',
+    file: 'services/domain/src/bookings/manual-payment.decider.ts',
+    text: 'state.reservationId === claimed.reservationId',
+    replacement: 'state.reservationId !== null',
+    test: 'services/domain/src/bookings/manual-payment.decider.test.ts',
+  },
+  {
+    name: 'a payment of another system pays one reservation twice',
+    file: payment,
+    text: 'payment.manualPaymentId === manualPaymentId)',
+    replacement: 'payment.key === manualPaymentId)',
+    test: paymentTest,
+  },
+  {
+    name: 'a balance is paid by what paid another reservation',
+    file: 'services/api/src/bookings/payment/pay.handler.ts',
+    text: 'return this.manual.claim(',
+    replacement: 'return this.manual.check(',
+    test: 'test/acceptance/desk-payments.test.ts',
+  },
+  {
     name: 'what another system took goes back in cash',
     file: refund,
     text: "return charges.filter(({ type }) => type !== 'manual');",

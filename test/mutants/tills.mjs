@@ -68,8 +68,8 @@ export const tills = [
   {
     name: 'a till tells what it holds to a change that is not made',
     file: 'services/api/src/bookings/edit/edit-reservation.handler.ts',
-    text: 'if (rejection) throw new ApiError(rejection);\n    const more',
-    replacement: 'const more',
+    text: 'if (rejection) throw new ApiError(rejection);\n    await paid',
+    replacement: 'await paid',
     test: 'test/acceptance/desk-edit.test.ts',
     named: 'asks a till nothing',
   },

@@ -6,6 +6,8 @@ const LEAVES_AN_EVENT: Readonly<Record<string, string>> = {
   till_too_full: 'a try of what the drawer holds (docs/rules/tills.md 37)',
   refund_failed: 'the gateway was asked before it refused (docs/rules/payments.md 22)',
   refund_in_part: 'the rest of it did go back (docs/rules/payments.md 23)',
+  manual_payment_taken:
+    'of two at once for one payment the other keeps its places, unpaid (docs/rules/payments.md 148)',
   offline_no_room: 'it was sold without the network, and is to be settled (docs/rules/offline.md 33)',
 };
 

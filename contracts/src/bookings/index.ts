@@ -1,6 +1,7 @@
 export * from './act-events.js';
 export * from './allowance-events.js';
 export * from './booker.js';
+export * from './manual-payment-events.js';
 export * from './channel.js';
 export * from './edit-hold.js';
 export * from './events.js';

@@ -22,6 +22,7 @@ export {
   retainedAfterEdit,
   returnedUntil,
 } from './bookings/cancellation-terms.js';
+export { manualPaymentDecider } from './bookings/manual-payment.decider.js';
 export { allowanceDecider, type AllowanceCommand } from './bookings/allowance.decider.js';
 export { addonUnits, validationRejection, type ValidationCommand } from './bookings/addon-validation.js';
 export type { ApprovalCommand } from './bookings/approval.js';

@@ -51,6 +51,8 @@ import { PayHandler } from './payment/pay.handler.js';
 import { PaymentEndpoint } from './payment/payment.endpoint.js';
 import { TerminalPaymentProcess } from './payment/terminal-payment.process.js';
 import { CashTenders } from './payment/cash-tenders.js';
+import { ClaimManualPaymentHandler } from './payment/claim-manual-payment.handler.js';
+import { ManualPayments } from './payment/manual-payments.js';
 import { TerminalTenders } from './payment/terminal-tenders.js';
 import { CouponUses } from './quote/coupon-uses.js';
 import { EditQuotes } from './quote/edit-quotes.js';
@@ -71,6 +73,7 @@ import { ReserveEndpoint } from './reserve/reserve.endpoint.js';
 import { ReserveHandler } from './reserve/reserve.handler.js';
 import { OfflineSales } from './allotment/offline-sales.js';
 import { SaleEndpoint } from './sale/sale.endpoint.js';
+import { SaleTenders } from './sale/sale-tenders.js';
 import { TicketEndpoints } from './tickets/tickets.endpoints.js';
 import { UnpaidSalesProcess } from './sale/unpaid-sales.process.js';
 import { UncancelEndpoint } from './uncancel/uncancel.endpoint.js';
@@ -112,6 +115,7 @@ const HANDLERS = [
   CancelReservationHandler,
   ChangeReservationHandler,
   CheckInHandler,
+  ClaimManualPaymentHandler,
   EditReservationHandler,
   GiveUpPaymentHandler,
   HoldCapacityHandler,
@@ -160,6 +164,7 @@ const SHARED = [
     HeldTerms,
     HoldBounds,
     LiveHolds,
+    ManualPayments,
     OfflineSales,
     RefundProcess,
     RefusedScans,
@@ -169,6 +174,7 @@ const SHARED = [
     TerminalPaymentProcess,
     TerminalTenders,
     CashTenders,
+    SaleTenders,
     UnpaidSalesProcess,
   ],
   exports: [...SHARED, LiveHolds],

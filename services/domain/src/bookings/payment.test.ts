@@ -81,8 +81,8 @@ describe('a payment at the desk', () => {
     given([...sold, begun(1, 20), taken(1, 20)])
       .when(pay({ key: 'pay-2' }))
       .then([begun(2, 3.02, {}, 'pay-2')]));
-  it('by another system is taken at once, under its id', () => {
-    const begunThere: ReservationEvent = {
+  const byAnother: readonly ReservationEvent[] = [
+    {
       type: 'PaymentBegun',
       data: {
         ...movement(1, 5, 'manual'),
@@ -92,17 +92,23 @@ describe('a payment at the desk', () => {
         manualPaymentId: 'KX-9',
         begunAt: NOW,
       },
-    };
-    const takenThere: ReservationEvent = {
-      type: 'PaymentTaken',
-      data: { ...movement(1, 5, 'manual'), takenAt: NOW },
-    };
+    },
+    { type: 'PaymentTaken', data: { ...movement(1, 5, 'manual'), takenAt: NOW } },
+  ];
+  it('by another system is taken at once, under its id', () => {
     // The tendered sum is of no matter, when it is sent again too.
     for (const tendered of [null, 10])
       given(sold)
         .when(pay({ method: 'manual', till: null, amount: 5, manualPaymentId: 'KX-9', tendered }))
-        .then([begunThere, takenThere]);
+        .then(byAnother);
   });
+  it('by another system is taken once under its id', () =>
+    given([...sold, ...byAnother])
+      .when(pay({ key: 'pay-2', method: 'manual', till: null, manualPaymentId: 'KX-9' }))
+      .thenRejected('manual_payment_taken', {
+        status: 409,
+        fields: { manualPaymentId: 'manual_payment_taken' },
+      }));
   it('by another system needs its id', () =>
     given(sold)
       .when(pay({ method: 'manual', till: null }))

@@ -20,6 +20,7 @@ import {
 } from '@stile/contracts';
 import { balanceOf, type Account, type Payment } from './balance.js';
 import { unconfirmed } from './confirmed.js';
+import { MANUAL_PAYMENT_TAKEN } from './manual-payment.decider.js';
 import { moneyMoves } from './money-moves.js';
 
 /** `businessDate` is the venue's day now. Amounts have 2 decimals. */
@@ -111,6 +112,13 @@ export const tooManyPayments = ({ payments }: Pick<Account, 'payments'>): Reject
     ? { code: 'too_many_payments', status: 409, detail: { max: MAX_PAYMENTS } }
     : null;
 
+/** A payment that another system took pays once. */
+export const manualPaymentRejection = (
+  { payments }: Pick<Account, 'payments'>,
+  manualPaymentId: string,
+): Rejection | null =>
+  payments.some((payment) => payment.manualPaymentId === manualPaymentId) ? MANUAL_PAYMENT_TAKEN : null;
+
 const stateRejection = (state: Reservation): Rejection | null => {
   const closed = unconfirmed(state);
   if (closed) return closed;
@@ -192,6 +200,7 @@ const movementOf = (
 /** How the money is handed over, or why it cannot be. */
 const tenderOf = (
   command: Requested,
+  state: Paying,
   amount: number,
 ):
   | Partial<Pick<EventOf<typeof PaymentBegun>['data'], 'cash' | 'terminal' | 'manualPaymentId'>>
@@ -200,7 +209,7 @@ const tenderOf = (
   if (method === 'manual')
     return manualPaymentId === null
       ? { code: 'manual_payment_id', status: 422, fields: { manualPaymentId: 'manual_payment_id' } }
-      : { manualPaymentId };
+      : (manualPaymentRejection(state, manualPaymentId) ?? { manualPaymentId });
   if (method === 'terminal') {
     if (!terminal) return TERMINAL_NOT_SET;
     const { transactionId: _id, ...tender } = terminal;
@@ -218,7 +227,7 @@ const pay = (command: Requested, state: Reservation, now: Instant): Decision<Res
   const amount = command.amount ?? balance;
   const wrong = amountRejection(amount, balance);
   if (wrong) return reject(wrong);
-  const tender = tenderOf(command, amount);
+  const tender = tenderOf(command, state, amount);
   if ('code' in tender) return reject(tender);
   const { personId } = state.placed;
   const paymentId = terminal?.transactionId ?? nextPaymentId(state);

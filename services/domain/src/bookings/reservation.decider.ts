@@ -38,7 +38,14 @@ import { unconfirmed } from './confirmed.js';
 import { tooManyEdits, type KnownEdit } from './edits.js';
 import { concededOfLines } from './line-refunds.js';
 import { moneyMoves } from './money-moves.js';
-import { decidePayment, paidByHand, tooManyPayments, withPayment, type PaymentCommand } from './payment.js';
+import {
+  decidePayment,
+  manualPaymentRejection,
+  paidByHand,
+  tooManyPayments,
+  withPayment,
+  type PaymentCommand,
+} from './payment.js';
 import { decideRefund, withRefund, type RefundCommand } from './refund.js';
 import { isAlwaysTold } from './told-edit.js';
 import { pricedProducts, terminalEditRejection } from './terminal-edit.js';
@@ -239,7 +246,9 @@ const placeEdit = (
     editRejection(state, { revision, by: edit.by }, now) ??
     (edit.by === 'staff' ? terminalEditRejection(state, pricedProducts(edit.priced)) : null) ??
     moneyMoves(state) ??
-    (manualPaymentId === undefined ? null : tooManyPayments(state));
+    (manualPaymentId === undefined
+      ? null
+      : (tooManyPayments(state) ?? manualPaymentRejection(state, manualPaymentId)));
   if (rejection) return reject(rejection);
   const { reservationId, personId } = state.placed;
   const retained = retainedAfterEdit(state, edit, now);

@@ -28,10 +28,11 @@ import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { TillSessions } from '../../tills/sessions/till-sessions.js';
 import { ReservationAccess } from '../access/reservation-access.js';
+import { ManualPayments } from '../payment/manual-payments.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Refund } from '../refund/refund.handler.js';
-import { EditReservation, type EditTill } from './edit-reservation.handler.js';
+import { EditReservation, type EditTill, type PaidByHand } from './edit-reservation.handler.js';
 
 export const SETTLEMENT_REJECTIONS = [
   'edit_adds_payment',
@@ -43,6 +44,7 @@ export const SETTLEMENT_REJECTIONS = [
   'till_count_first',
   'till_session_full',
   'manual_payment_id',
+  'manual_payment_taken',
   'too_many_payments',
   'too_many_refunds',
   'refund_under_way',
@@ -84,6 +86,7 @@ export class DeskEdits {
     private readonly catalogues: CatalogueView,
     private readonly terminals: TerminalTenders,
     private readonly tills: TillSessions,
+    private readonly manual: ManualPayments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -97,7 +100,6 @@ export class DeskEdits {
     if (amount > 0 && !state.edits.some((made) => made.key === key))
       await this.checkReturn(state, body, settlement);
     const sender = senderOf(caller);
-    const paidById = amount < 0 ? manualPaymentId : undefined;
     const { answer, position } = await this.commands.execute(
       new EditReservation(
         id,
@@ -105,7 +107,9 @@ export class DeskEdits {
         edit,
         'staff',
         sender,
-        paidById,
+        amount < 0 && manualPaymentId !== undefined
+          ? this.paidByHand(state, manualPaymentId, commandContext(key, id, sender))
+          : undefined,
         this.tillOf(state, till, settlement, commandContext(`${key}.refund`, id, sender)),
       ),
     );
@@ -135,6 +139,15 @@ export class DeskEdits {
       throw apiError(422, 'refund_paid_by_hand', { fields: { till: 'refund_paid_by_hand' } });
     if (rejection) throw settlement.isNamed ? new ApiError(rejection) : unnamed(state, rejection);
     if (settlement.method === 'terminal') await this.terminals.check(terminalData, { group, reservationId });
+  }
+
+  private paidByHand(
+    { placed: { reservationId, visit } }: Reservation,
+    manualPaymentId: string,
+    context: CommandContext,
+  ): PaidByHand {
+    const payment = { inventoryGroup: visit.inventoryGroup, manualPaymentId, reservationId };
+    return { manualPaymentId, claim: () => this.manual.claim(payment, context) };
   }
 
   /** Asks the till for what it would hand over, as the drawer rounds it; undefined where no cash goes back. */

@@ -46,6 +46,12 @@ export interface EditTill {
   readonly shortRejection: () => Promise<Rejection | null>;
 }
 
+/** The payment of another system that pays the higher price; it is claimed before anything is held. */
+export interface PaidByHand {
+  readonly manualPaymentId: string;
+  /** @throws ApiError where it pays something else */ readonly claim: () => Promise<void>;
+}
+
 /** Changes a confirmed reservation (PUT /api/reservation/{id}). The key is the caller's and the same on every retry. */
 export class EditReservation extends Command<Edited> {
   constructor(
@@ -54,8 +60,7 @@ export class EditReservation extends Command<Edited> {
     readonly request: Omit<EditRequest, 'manualPaymentId'>,
     readonly by: 'staff' | 'visitor',
     readonly sender: Sender,
-    /** The id under which its higher price is paid by hand at the desk. */
-    readonly manualPaymentId?: string,
+    readonly paidByHand?: PaidByHand,
     /** The till that gives back what it costs less. */ readonly till?: EditTill,
   ) {
     super();
@@ -84,7 +89,8 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   }
 
   async execute(command: EditReservation): Promise<Edited> {
-    const { reservationId, key, request, by, sender, manualPaymentId } = command;
+    const { reservationId, key, request, by, sender, paidByHand } = command;
+    const manualPaymentId = paidByHand?.manualPaymentId;
     const { recaptcha: _proof, ...requested } = request;
     const requestHash = this.signer.sign('request', JSON.stringify({ ...requested, manualPaymentId }));
     const context = commandContext(key, reservationId, sender);
@@ -127,7 +133,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     edit: Edit,
     { basket, catalogue, claims, inForce }: PlannedEdit,
     state: Reservation,
-    { sender, till }: EditReservation,
+    { sender, till, paidByHand }: EditReservation,
   ) {
     const { reservationId } = state.placed;
     const { holdId } = edit;
@@ -136,6 +142,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const decision = reservationDecider.decide(command, state, this.clock.now());
     const rejection = decision.accepted ? await till?.closedRejection() : decision.rejection;
     if (rejection) throw new ApiError(rejection);
+    await paidByHand?.claim();
     const more = increases(changesOf(state.placed.claims, claims), inForce);
     return holdAndChange(
       this.lanes,

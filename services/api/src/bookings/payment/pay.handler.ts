@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isErrorKey, reservationStream, type Clock, type ErrorKey, type Position } from '@stile/contracts';
 import { reservationDecider, type Payment, type PaymentCommand, type Reservation } from '@stile/domain';
-import type { CommandLanes } from '@stile/event-store';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
@@ -10,6 +10,7 @@ import { pendingError, PendingTransactions } from '../../terminals/pending/pendi
 import { TillSessions } from '../../tills/sessions/till-sessions.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 import { leftBy, type Left } from '../repeats/first-answer.js';
+import { ManualPayments } from './manual-payments.js';
 import { TerminalTenders } from './terminal-tenders.js';
 
 export interface Paid extends Left {
@@ -47,6 +48,7 @@ export class PayHandler implements ICommandHandler<Pay> {
     private readonly terminals: TerminalTenders,
     private readonly pending: PendingTransactions,
     private readonly tills: TillSessions,
+    private readonly manual: ManualPayments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -56,7 +58,7 @@ export class PayHandler implements ICommandHandler<Pay> {
     const context = commandContext(command.key, reservationId, sender);
     const present = await this.lanes.load(reservationDecider, stream);
     if (present.state && !present.state.payments.some(({ key }) => key === command.key))
-      await this.checkTill(command, await this.outstanding.settled(present.state, context));
+      await this.checkTender(command, await this.outstanding.settled(present.state, context), context);
     const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);
     const begun = paymentOf(done.state!, command.key);
@@ -73,13 +75,22 @@ export class PayHandler implements ICommandHandler<Pay> {
     return { reservation, at, payment, position: done.position };
   }
 
-  /** A till that takes no cash is told before the payment is begun. @throws ApiError 409, 422 */
-  private async checkTill(command: Pay['command'], state: Reservation): Promise<void> {
-    if (command.method !== 'cash' || command.soldAt) return;
+  /** Rejections that the reservation does not know are told before the payment is begun. @throws ApiError 409, 422 */
+  private async checkTender(
+    command: Pay['command'],
+    state: Reservation,
+    context: CommandContext,
+  ): Promise<void> {
+    const { method, manualPaymentId, till, soldAt } = command;
+    const isByHand = method === 'manual';
+    if (!isByHand && (method !== 'cash' || soldAt)) return;
     // A rejected command is answered as such where it is decided.
     if (!reservationDecider.decide(command, state, this.clock.now()).accepted) return;
-    const { inventoryGroup } = state.placed.visit;
-    const rejection = await this.tills.closedRejection({ inventoryGroup, till: command.till! });
+    const { reservationId, visit } = state.placed;
+    const { inventoryGroup } = visit;
+    if (isByHand)
+      return this.manual.claim({ inventoryGroup, manualPaymentId: manualPaymentId!, reservationId }, context);
+    const rejection = await this.tills.closedRejection({ inventoryGroup, till: till! });
     if (rejection?.code === 'till_unknown') throw new ApiError(rejection);
     if (rejection) throw refused('till', rejection.code);
   }

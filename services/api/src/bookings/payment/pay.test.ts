@@ -76,6 +76,7 @@ const paid = async ({ method, before, exists, state, answer, engaged, isRejected
     terminals as never,
     pending as never,
     {} as never,
+    {} as never,
     { now: () => '2026-12-05T14:00:00.000Z' },
   );
   const sender = { actor: 'kim', station: null };

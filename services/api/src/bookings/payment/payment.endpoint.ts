@@ -29,6 +29,7 @@ export const PAYMENT_REJECTIONS = [
   'nothing_to_pay',
   'cash_tendered',
   'manual_payment_id',
+  'manual_payment_taken',
   'terminal_not_set',
   'card_type_missing',
   'terminal_unknown',

@@ -19,13 +19,13 @@ import { Signer } from '../../ports/signer.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { Pay, type Paid } from '../payment/pay.handler.js';
-import { CashTenders } from '../payment/cash-tenders.js';
 import { PAYMENT_REJECTIONS } from '../payment/payment.endpoint.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
 import { OfflineSales } from '../allotment/offline-sales.js';
 import { Reserve } from '../reserve/reserve.handler.js';
+import { SaleTenders } from './sale-tenders.js';
 
 type SaleCall = Call<unknown, unknown, ShopReserveRequest>;
 
@@ -37,7 +37,7 @@ export class SaleEndpoint {
     private readonly presenter: ReservationPresenter,
     private readonly catalogues: CatalogueView,
     private readonly terminals: TerminalTenders,
-    private readonly cash: CashTenders,
+    private readonly tenders: SaleTenders,
     private readonly signer: Signer,
     private readonly offline: OfflineSales,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -76,7 +76,7 @@ export class SaleEndpoint {
     if (!sellsAtDesk(caller.user, reservation.inventory_group)) throw apiError(403, 'no_access_group');
     const key = keyOf(request);
     const offline = await this.offline.read(body, caller.user);
-    await this.checkTender(body, this.signer.reservationId(key));
+    await this.tenders.check(body, this.signer.reservationId(key));
     const payment = method === 'deferred' ? 'deferred' : 'desk';
     const reserved = await this.commands.execute(
       new Reserve(
@@ -106,17 +106,6 @@ export class SaleEndpoint {
       token: reserved.answer.token,
     };
     return { body: answer, position: paid?.position ?? reserved.position, headers: NO_STORE };
-  }
-
-  /** Rejections that can be told before anything is booked. @throws ApiError 422 */
-  private async checkTender(body: ShopReserveRequest, reservationId: string): Promise<void> {
-    const { reservation, paymentMethod, manualPaymentId, terminalData } = body;
-    if (paymentMethod === 'terminal')
-      await this.terminals.check(terminalData, { group: reservation.inventory_group, reservationId });
-
-    if (paymentMethod === 'cash') await this.cash.check(body, reservationId);
-    if (paymentMethod === 'manual' && !manualPaymentId)
-      throw apiError(422, 'manual_payment_id', { fields: { manualPaymentId: 'manual_payment_id' } });
   }
 
   private async pay(

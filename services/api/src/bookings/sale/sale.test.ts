@@ -3,6 +3,7 @@ import { staff } from '../../../../../test/support/staff.js';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { Signer } from '../../ports/signer.js';
 import { CashTenders } from '../payment/cash-tenders.js';
+import { SaleTenders } from './sale-tenders.js';
 import { Pay } from '../payment/pay.handler.js';
 import { Reserve } from '../reserve/reserve.handler.js';
 import { SaleEndpoint } from './sale.endpoint.js';
@@ -87,12 +88,16 @@ const sold = async (row: Case) => {
     { today: () => '2026-12-05', readNow: () => 'as paid', forReader: () => 'as reserved' } as never,
     catalogues as never,
     terminals as never,
-    new CashTenders(
-      tills as never,
-      catalogues as never,
-      {
-        load: async () => ({ state: row.isKnown ? {} : null }),
-      } as never,
+    new SaleTenders(
+      terminals as never,
+      new CashTenders(
+        tills as never,
+        catalogues as never,
+        {
+          load: async () => ({ state: row.isKnown ? {} : null }),
+        } as never,
+      ),
+      { check: async () => (seen.checked = true) } as never,
     ),
     new Signer(Buffer.alloc(32, 7)),
     offline as never,
@@ -159,6 +164,7 @@ describe('docs/rules/payments.md 39: before anything is booked, a sale', () => {
   });
   it.each<[string, object, boolean]>([
     ['at a terminal has it checked', { paymentMethod: 'terminal' }, true],
+    ['by hand has its number checked', { paymentMethod: 'manual', manualPaymentId: 'KX-1' }, true],
     ['in cash does not', { paymentMethod: 'cash', till: 'till-1', terminalData: {} }, false],
   ])('%s', async (_, body, checked) => {
     expect(await outcome({ body })).toMatchObject({ checked, body: { payment_id: 'p1' } });
