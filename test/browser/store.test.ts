@@ -90,6 +90,7 @@ it('two windows: each finds its own sale after a reload, and the next page that 
   await lost(page);
   const other = await context.newPage();
   await other.goto(product.url + STORE);
+  await tile(other, /^Adult/).click();
   await ready(other);
   await other.locator('.store-cash').click();
   await paid(other).waitFor();
@@ -103,6 +104,34 @@ it('two windows: each finds its own sale after a reload, and the next page that 
   await next.goto(product.url + STORE);
   await paid(next).waitFor();
   expect(new Set(keys).size).toBe(2);
+});
+
+it('each window has a cart of its own, also one that was copied', async () => {
+  const { page } = await desk();
+  const context = page.context();
+  const adults = (of: Page) => new URL(of.url()).searchParams.get('v.rr-adult');
+  await tile(page, /^Adult/).click();
+  await tile(page, /^Adult/).click();
+  await becomes(async () => adults(page), '2');
+  const [copied] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void window.open(window.location.href)),
+  ]);
+  await copied.getByText('This window has a cart of its own.').first().waitFor();
+  expect(adults(copied)).toBeNull();
+  const next = await context.newPage();
+  await next.goto(product.url + STORE);
+  await tile(next, /^Adult/).click();
+  await becomes(async () => adults(next), '1');
+  await page.reload();
+  await ready(page);
+  expect(adults(page)).toBe('2');
+  await page.locator('.store-cash').click();
+  await paid(page).waitFor();
+  await next.close();
+  const last = await context.newPage();
+  await last.goto(product.url + STORE);
+  await becomes(async () => adults(last), '1');
 });
 
 it('asks who sells to sign in, and comes back', async () => {

@@ -163,4 +163,18 @@ export const desk = [
     replacement: 'transaction?.phase === null',
     test: 'web-booking/src/pages/store/desk-sales.test.ts',
   },
+  {
+    name: 'a window takes the cart of another that is open',
+    file: 'web-booking/src/pages/store/window-cart.ts',
+    text: ' || !(await windows.isGone(owner))',
+    replacement: '',
+    test: 'web-booking/src/pages/store/window-cart.test.ts',
+  },
+  {
+    name: 'a cart that two windows show is sold in each',
+    file: 'web-booking/src/pages/store/use-tender.ts',
+    text: "key: state.at === 'collect' ? key() : names.key()",
+    replacement: 'key: key()',
+    test: 'web-booking/src/pages/store/store.test.tsx',
+  },
 ];

@@ -1,5 +1,3 @@
-import type { TabStorage } from '../../core/browser/tab-storage.js';
-
 /** The buyer's contact, where they want to be known: nobody has to. */
 export interface Contact {
   readonly first_name: string;
@@ -9,11 +7,5 @@ export interface Contact {
 }
 export const NOBODY: Contact = { first_name: '', last_name: '', email: '', phone: '' };
 
-const CONTACT = 'desk-contact';
-export const readContact = (stored: TabStorage): Contact => ({
-  ...NOBODY,
-  ...stored.read<Partial<Contact>>(CONTACT),
-});
-export const writeContact = (stored: TabStorage, contact: Contact): void => stored.write(CONTACT, contact);
 export const nameOf = ({ first_name, last_name, email, phone }: Contact): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email || phone;

@@ -5,10 +5,15 @@ export interface DeskWindow {
   readonly id: string;
   /** Whether that window is closed, or is this one; what this one was before a reload is waited for. */
   readonly isGone: (id: string) => Promise<boolean>;
+  /** Whether this tab was copied from one that is still open. */
+  readonly isCopy: () => Promise<boolean>;
+  /** Acts while no other window does. */
+  readonly alone: <T>(act: () => Promise<T>) => Promise<T>;
 }
 
 const PATIENCE_MS = 3000;
 const WINDOW = 'desk-window';
+const ALONE = 'stile-desk-windows';
 const lockOf = (id: string): string => `stile-desk-window-${id}`;
 const forEver = (): Promise<void> => new Promise(() => undefined);
 
@@ -26,9 +31,13 @@ export const deskWindow = (tab: TabStorage, key: () => string): DeskWindow => {
       ? locks!.request(lockOf(other), { signal: AbortSignal.timeout(PATIENCE_MS) }, () => true)
       : // Another window is not waited for. While it reloads its lock is free too, but it goes on by itself.
         locks!.request(lockOf(other), { ifAvailable: true }, (lock) => lock !== null);
+  const isGone = async (other: string): Promise<boolean> =>
+    other === id || !locks || isFree(other).catch(() => false);
   here = {
     id,
-    isGone: async (other) => other === id || !locks || isFree(other).catch(() => false),
+    isGone,
+    isCopy: async () => before !== undefined && !(await isGone(before)),
+    alone: (act) => (locks ? locks.request(ALONE, act) : act()),
   };
   return here;
 };

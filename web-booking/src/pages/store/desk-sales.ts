@@ -120,7 +120,7 @@ const isTooFull = ({ kind, body }: DeskCommand, { code }: Problem): boolean =>
 interface Ports {
   readonly api: Pick<Api, 'send' | 'get'>;
   readonly stored: ListedStorage;
-  readonly window: DeskWindow;
+  readonly window: Pick<DeskWindow, 'id' | 'isGone'>;
   /**
    * The command that is sent instead of a sale whose slot is too full, under a key of its own; null where there is
    * nothing.

@@ -758,6 +758,32 @@ test('a cart comes back in another tab of the same day', async () => {
   await waitFor(() => expect(search().get('v.rr-adult')).toBe('2'));
 });
 
+test('a cart is sold under its name, after a refusal under another, and is gone where another window sold it', async () => {
+  const mounted = await open();
+  const { api, user } = mounted;
+  const key = () => sales(api).at(-1)?.headers['idempotency-key'];
+  const name = () =>
+    (JSON.parse(window.sessionStorage.getItem('stile.desk-cart-name')!) as Readonly<Record<'id', string>>).id;
+  await twoAdults(mounted);
+  const first = name();
+  api.instead.push({
+    start: 'POST /api/shop_reserve',
+    answer: { status: 409, body: { code: 'price_changed', error: 'changed', status_code: 409 } },
+  });
+  await user.click(cash());
+  await waitFor(() => expect(key()).toBe(first));
+  await isReady();
+  await user.click(cash());
+  await waitFor(() => expect(key()).toBe(`${first}-1`));
+  await screen.findByText('$19.00 paid · 7KQ4M9XT22');
+  await user.click(tile(/^Adult/));
+  expect(name()).not.toBe(first);
+  window.localStorage.setItem('stile.desk-carts-sold', JSON.stringify([name()]));
+  act(() => void window.dispatchEvent(new Event('storage')));
+  expect(await screen.findAllByText('This cart was sold in another window.')).not.toEqual([]);
+  expect(search().get('v.rr-adult')).toBeNull();
+});
+
 test('a cart is cleared after it was asked for, an empty one without', async () => {
   const mounted = await open();
   await mounted.user.click(tile(/^Adult/));

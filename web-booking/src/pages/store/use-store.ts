@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
-import { memberOf, type Member } from '../../core/booking/member.js';
-import { searchOf, useRouter, useUrl } from '../../core/browser/router.js';
-import { useLatest } from '../../core/browser/use-latest.js';
+import { memberOf } from '../../core/booking/member.js';
+import { useRouter } from '../../core/browser/router.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { forgetNotes } from '../../parts/drafts/addon-notes.js';
 import { isEmptyCart } from './cart.js';
-import { NOBODY, readContact, writeContact, type Contact } from './contact.js';
+import { NOBODY } from './contact.js';
 import { useDeskTexts } from './desk-i18n.js';
 import type { DeskState } from './desk-sales.js';
 import { deskStorage, type ParkedCart } from './desk-storage.js';
@@ -17,7 +16,6 @@ import { openReceipt } from './receipt.js';
 import type { DialogName } from './dialog-name.js';
 import type { OpenDialog, Said, Store } from './store-context.js';
 import { useCartActions } from './use-cart-actions.js';
-import { inModeOf } from './use-mode.js';
 import { useCachedPage } from './use-cached-page.js';
 import { useOffline } from './use-offline.js';
 import { useParked } from './use-parked.js';
@@ -26,37 +24,11 @@ import { useScanned } from './use-scanned.js';
 import { useSignatures } from './use-signatures.js';
 import { asksPeopleFirst, useAfterSale, useDeskSales, useTender } from './use-tender.js';
 import { useTerminals } from './use-terminals.js';
+import { useBuyer, useCartNames, useWindowCart, type CartNames } from './use-window-cart.js';
 import { useConnection, useTills } from './use-tills.js';
 import { useVenueClock } from './venue-clock.js';
 
-const CART = 'desk-cart';
-const MEMBER = 'desk-member';
 const GROUP = 'desk-group';
-
-/** The buyer, and the member's card: of this cart alone. */
-const useBuyer = (stored: ReturnType<typeof deskStorage>) => {
-  const [contact, setContact] = useState(() => readContact(stored));
-  const [member, showMember] = useState(() => stored.read<Member>(MEMBER) ?? null);
-  const setMember = (card: Member | null): void => {
-    if (card) stored.write(MEMBER, card);
-    else stored.remove(MEMBER);
-    showMember(card);
-  };
-  return {
-    contact,
-    member,
-    setMember,
-    setContact: (next: Contact) => {
-      writeContact(stored, next);
-      setContact(next);
-    },
-    set: (next: Contact, card: Member | null) => {
-      writeContact(stored, next);
-      setContact(next);
-      setMember(card);
-    },
-  };
-};
 
 /** The group of the address before a cart had one of its own: that of the next cart, after a reload too. */
 const useOwnGroup = (discountGroup: string | null, isEmpty: boolean): string | null => {
@@ -67,27 +39,6 @@ const useOwnGroup = (discountGroup: string | null, isEmpty: boolean): string | n
   });
   useEffect(() => tab.write(GROUP, { group }), [tab, group]);
   return group;
-};
-
-/** The cart of before the page was closed, on the same day. */
-const useStoredCart = (
-  stored: ReturnType<typeof deskStorage>,
-  inventory: string,
-  today: string,
-  isEmpty: boolean,
-) => {
-  const router = useRouter();
-  const search = searchOf(useUrl());
-  const [cart] = useState(() => stored.read<{ inventory: string; day: string; search: string }>(CART));
-  const restore = useLatest(() => {
-    if (isEmpty && cart?.inventory === inventory && cart.day === today)
-      router.go(`/store?${inModeOf(search, cart.search)}`, 'replace');
-  });
-  useEffect(() => restore(), [restore]);
-  useEffect(() => {
-    if (isEmpty) stored.remove(CART);
-    else stored.write(CART, { inventory, day: today, search });
-  }, [stored, inventory, today, search, isEmpty]);
 };
 
 /** The dialog that is open above the screen, and what was said last. */
@@ -107,12 +58,14 @@ const useShown = () => {
 };
 
 /** After a refusal, for example of a price that has changed, what the screen shows is old: it loads all of it again. */
-const useReloadAfterRefusal = (state: DeskState): void => {
+const useReloadAfterRefusal = (state: DeskState, names: CartNames): void => {
   const { cache } = useServices();
   const refused = state.at === 'idle' ? state.problem : null;
   useEffect(() => {
-    if (refused) cache.refresh(() => true);
-  }, [refused, cache]);
+    if (!refused) return;
+    names.refused();
+    cache.refresh(() => true);
+  }, [refused, cache, names]);
 };
 
 /** The station and the sale on its screen. Without a till it holds nothing for sales without the network. */
@@ -174,11 +127,11 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   useCachedPage(venue);
   const station = useStation(venue, inventory);
   const { stored, now, online, tills, terminals, offline, sale } = station;
-  const buyer = useBuyer(stored);
+  const buyer = useBuyer();
+  const names = useCartNames(stored);
   const { booking, clear } = sale;
   const isEmpty = isEmptyCart(booking.selection);
   const group = useOwnGroup(booking.selection.discountGroup, isEmpty);
-  useStoredCart(stored, inventory.id, now.slice(0, 10), isEmpty);
 
   const clearCart = (): void => {
     clear();
@@ -186,23 +139,27 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     forgetNotes(tab);
     sale.people.forget();
     buyer.set(NOBODY, null);
+    names.renew();
     setSaid(null);
   };
   const handIn = useSignatures(online, say);
   const afterSale = useAfterSale({ venue, tills, terminals, say }, ({ reservationId, receipt }) => {
+    names.sold();
     clearCart();
     handIn(receipt === undefined ? reservationId : null, sale.people.list);
   });
   const { sales, sought, ...own } = useDeskSales(stored, sale, offline, afterSale);
   const state = useMemo(() => withLastSold(own.state, offline.state), [own.state, offline.state]);
-  useReloadAfterRefusal(state);
+  useReloadAfterRefusal(state, names);
   const open: typeof show = (wanted) =>
     show((wanted === 'pay' || wanted === 'manual') && asksPeopleFirst(sale, state) ? 'participants' : wanted);
   const locked = ['sending', 'lost'].includes(state.at);
+  useWindowCart({ ...station, names, isEmpty, locked, buyer, clearCart, say });
   const member = memberOf(buyer.member, inventory.id, booking.selection);
   const actions = useCartActions({ sale, locked, open, say });
   const scan = useScanned({ sale, actions, setMember: buyer.setMember, open, say });
   const restore = (cart: ParkedCart): void => {
+    names.renew(cart.id);
     buyer.set(cart.contact, cart.member);
     open(null);
     setSaid(null);
@@ -210,7 +167,7 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     else leave(`/store?${cart.search}`);
   };
   const parked = useParked({ stored, sale, now, ...buyer, locked, clearCart, restore, say });
-  const tendering = useTender({ ...station, sales, state, open, say, contact: buyer.contact, member });
+  const tendering = useTender({ ...station, sales, state, open, say, contact: buyer.contact, member, names });
   const lastSale = useLastSale(state, open, say);
   return {
     ...station,

@@ -33,18 +33,21 @@ import type { Terminals } from './use-terminals.js';
 import { useReadyTerminal } from './use-ready-terminal.js';
 import type { Sale } from './use-sale.js';
 import type { Tills } from './use-tills.js';
+import type { CartNames } from './use-window-cart.js';
 
 /**
  * The command that is sent instead of a sale whose slot is too full: with the places that the station holds
  * (docs/rules/offline.md 15).
  */
 const useOwnPlaces = ({ booking, people }: Sale, { desk }: Offline) => {
-  const { cache, ports } = useServices();
+  const { cache } = useServices();
   return async (refused: DeskCommand): Promise<DeskCommand | null> => {
     cache.refresh(isAvailability);
     const arrival = people.basket?.arrival_time ?? null;
     const allotment = await desk.lend({ ...booking.party.takes, arrival });
-    return allotment && { ...refused, key: ports.key(), body: { ...(refused.body as object), allotment } };
+    return (
+      allotment && { ...refused, key: `${refused.key}-own`, body: { ...(refused.body as object), allotment } }
+    );
   };
 };
 
@@ -109,6 +112,7 @@ interface TenderPorts {
   readonly contact: Contact;
   readonly member: Member | null;
   readonly terminals: Terminals;
+  readonly names: CartNames;
   readonly open: Store['open'];
   readonly say: (said: Said | null) => void;
 }
@@ -160,7 +164,7 @@ const useSold = ({ sale, member, contact }: TenderPorts) => {
 
 /** The sum to be paid, why it cannot be, and taking it. */
 export const useTender = (ports: TenderPorts) => {
-  const { sale, sales, state, tills, terminals, online, open, say } = ports;
+  const { sale, sales, state, tills, terminals, online, names, open, say } = ports;
   const { key } = useServices().ports;
   const { t } = useDeskTexts();
   const { quote } = sale;
@@ -183,6 +187,7 @@ export const useTender = (ports: TenderPorts) => {
     });
     return { name: 'terminal', after: (chosen) => tender(tenderAt(chosen)) };
   };
+  const howOf = (till = '') => ({ key: state.at === 'collect' ? key() : names.key(), till });
   const take = (wanted: Tender, till: string | undefined): void => {
     const isPart = wanted.amount !== undefined && wanted.amount < (due ?? 0);
     const { method } = wanted;
@@ -190,7 +195,7 @@ export const useTender = (ports: TenderPorts) => {
     const choice = choiceFirst(wanted, till);
     if (choice) return open(choice);
     open(null);
-    const how = { key: key(), till: till ?? '' };
+    const how = howOf(till);
     const { terminalData: card } = wanted;
     const isReady = card && (() => isTerminalReady(card.terminal_id));
     if (!online) {
@@ -204,11 +209,12 @@ export const useTender = (ports: TenderPorts) => {
     }
     if (!isPart || method === 'deferred') return sales.send(saleCommand(reservation(), wanted, how), isReady);
     // The places first, then the part; what is due then is collected.
-    const part = { tender: { ...wanted, method }, how };
-    sales.send({ ...saleCommand(reservation(), null, { ...how, key: key() }), part }, isReady);
+    const part = { tender: { ...wanted, method }, how: { ...how, key: `${how.key}-part` } };
+    sales.send({ ...saleCommand(reservation(), null, how), part }, isReady);
   };
   const tender = useLatest((wanted: Tender, till: string | undefined = tills.selected?.id): void => {
     if (blocked !== null) return say({ tone: 'bad', text: blocked });
+    if (state.at !== 'collect' && names.isSold()) return say({ tone: 'bad', text: t('cart_sold_elsewhere') });
     if (asksPeopleFirst(sale, state)) open('participants');
     else take(wanted, till);
   });
