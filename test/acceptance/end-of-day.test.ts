@@ -6,8 +6,10 @@ import type {
   ErrorBody,
   Figure,
   HealthAnswer,
+  ManualPaymentRow,
   MoneyEntryRow,
   PaymentAnswer,
+  RefundRow,
   ReservationAnswer,
   ShopReserveAnswer,
   Takings,
@@ -244,6 +246,39 @@ it('counts the day by tender, tax rate, cashier and terminal, as its proof does'
   expect(station).toEqual(till);
 });
 
+const listed = async <T>(name: 'refunds' | 'manual_payments', who = fiona): Promise<T[]> => {
+  const filter = { inventory_group: 'escarpment', business_date: DAY };
+  return (await who.get<T[]>(`/api/admin/${name}?filter=${JSON.stringify(filter)}&range=[0,99]`)).body;
+};
+
+it('lists each refund with who returned it and why, and they come to what was returned', async () => {
+  const refunds = await listed<RefundRow>('refunds');
+  const { tenders } = (await takingsOf()).takings;
+  const returned = (method: string): number =>
+    inCents(tenders.filter((tender) => tender.method === method).map((tender) => tender.returned.amount));
+  const sums = (method: RefundRow['method']): number =>
+    inCents(refunds.filter((refund) => refund.method === method).map(({ amount }) => amount!));
+  expect([sums('cash'), sums('card')]).toEqual([returned('cash'), returned('online')]);
+  expect(refunds).toHaveLength(2);
+  const [line, gone] = ['cash', 'card'].map((method) => refunds.find((refund) => refund.method === method)!);
+  expect(line).toMatchObject({
+    user: 'casey',
+    reason: 'The lift stood',
+    words: null,
+    witness: null,
+    concession: line!.amount,
+    business_date: DAY,
+    reservation_id: expect.stringMatching(/^[A-Z0-9]{10}$/) as unknown,
+  });
+  expect(gone).toMatchObject({ user: 'visitor', reason: null, concession: 0 });
+});
+
+it('lists each manual payment with its id in the other system, and they come to what was paid so', async () => {
+  const payments = await listed<ManualPaymentRow>('manual_payments');
+  expect(payments).toMatchObject([{ user: 'casey', manual_payment_id: 'KX-1', business_date: DAY }]);
+  expect(inCents(payments.map(({ amount }) => amount!))).toBe(inCents([figure(await proof(), 'manual')]));
+});
+
 it('shows a session’s money of every kind, and none of its cash to who counts it blind', async () => {
   const path = '/api/tills/till-1/takings?session=1&inventoryGroup=escarpment';
   const { body: all } = await fiona.get<Takings>(path);
@@ -270,6 +305,8 @@ it('is for finance and auditors, and for nobody else', async () => {
     'end_of_day?inventory_group=escarpment&business_date=2026-12-03',
     'takings?inventory_group=escarpment&business_date=2026-12-03',
     'money_entries',
+    'refunds',
+    'manual_payments',
   ]) {
     expect((await casey.get(`/api/admin/${path}`)).status).toBe(403);
     expect((await new Client(running.url).get(`/api/admin/${path}`)).status).toBe(401);
@@ -310,6 +347,16 @@ it('tells who counts a till nothing of its cash, and all of it once the till is 
   expect(new Set(await postingsOf('cash'))).toEqual(new Set([0]));
   expect(new Set(await postingsOf('till_cash'))).toEqual(new Set([0]));
   expect(await postingsOf('manual')).toEqual([2]);
+  const amountsOf = async (): Promise<readonly unknown[]> => {
+    const refunds = await listed<RefundRow>('refunds', casey);
+    return refunds.map(({ method, amount, concession }) => [method, amount === null, concession === null]);
+  };
+  expect(new Set(await amountsOf())).toEqual(
+    new Set([
+      ['cash', true, true],
+      ['card', false, false],
+    ]),
+  );
   const closed = await admin.post(
     '/api/tills/till-1/force_close',
     { reason: 'over' },
@@ -321,6 +368,7 @@ it('tells who counts a till nothing of its cash, and all of it once the till is 
   await counted('till-1');
   expect((await of(DAY)).body).toEqual(await proof());
   expect(await postingsOf('cash')).not.toContain(0);
+  expect(await amountsOf()).toContainEqual(['cash', false, false]);
 });
 
 describe('the hourly check', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, idText, instant, localDate } from '../kernel/index.js';
+import { REFUND_METHODS } from '../bookings/refund-method.js';
 import { ACCOUNTS, FIGURES } from '../postings/postings.js';
 
 /* Entries of events of money, and the proof that they add up (docs/rules/payments.md 88). */
@@ -34,6 +35,40 @@ export const moneyEntryRow = z
   })
   .meta({ id: 'MoneyEntry' });
 export type MoneyEntryRow = z.infer<typeof moneyEntryRow>;
+
+/** Money of a reservation that moved: who moved it, when and at which station. */
+const movement = {
+  id: z.string(),
+  inventory_group: z.string(),
+  business_date: localDate,
+  at: instant,
+  user: z.string().nullable(),
+  station: z.string().nullable(),
+  reservation_id: z.string(),
+  /** Null is hidden from who counts blind. */ amount: amount.nullable(),
+};
+/** Money that went back. */
+export const refundRow = z
+  .strictObject({
+    ...movement,
+    method: z.enum(REFUND_METHODS),
+    /** The part that was not due back; 0 where all of it was, by the terms. Null is hidden as the amount is. */
+    concession: amount.nullable(),
+    /** Null where nobody gave one, or its person was erased. */ reason: z.string().nullable(),
+    /** Words beside the reason, null in the same way. */ words: z.string().nullable(),
+    /** The second person who confirmed it. */ witness: z.string().nullable(),
+    /** Its id in another system. */ manual_refund_id: z.string().nullable(),
+  })
+  .meta({ id: 'RefundRow' });
+export type RefundRow = z.infer<typeof refundRow>;
+/** Money that another system took. */
+export const manualPaymentRow = z
+  .strictObject({
+    ...movement,
+    /** Its id in the other system; null once erased. */ manual_payment_id: z.string().nullable(),
+  })
+  .meta({ id: 'ManualPaymentRow' });
+export type ManualPaymentRow = z.infer<typeof manualPaymentRow>;
 
 export const CHECK_FAULTS = ['entries', 'balance', 'cash', 'drawer', 'day', 'proof'] as const;
 /** Where the accounts do not add up: of a reservation, a till or a day. */

@@ -95,7 +95,7 @@ test('a day without money says so', async () => {
 test('what a blind count must not know is said to be hidden', async () => {
   const server = Object.assign(as('fiona'), { moneyEntries: [{ ...entry, figures: [], postings: [] }] });
   await mountConsole('/accounting_report/entries', { api: server });
-  expect(await screen.findByText('Hidden until the tills are closed')).toBeTruthy();
+  expect(await screen.findByText('Hidden until the tills are counted')).toBeTruthy();
 });
 
 test('the entries of a figure show their event, and debits and credits', async () => {

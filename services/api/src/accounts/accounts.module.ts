@@ -5,10 +5,19 @@ import { DayCheck } from './check/day-check.js';
 import { MoneyChecker } from './check/money-checker.process.js';
 import { AccountDays } from './end-of-day/account-days.js';
 import { EndOfDayEndpoints } from './end-of-day/end-of-day.endpoints.js';
+import { MovementsEndpoints } from './end-of-day/movements.endpoints.js';
 import { TakingsEndpoint } from './end-of-day/takings.endpoint.js';
 
 @Module({
   imports: [ViewsModule],
-  providers: [BalanceCheck, DayCheck, AccountDays, EndOfDayEndpoints, TakingsEndpoint, MoneyChecker],
+  providers: [
+    BalanceCheck,
+    DayCheck,
+    AccountDays,
+    EndOfDayEndpoints,
+    MovementsEndpoints,
+    TakingsEndpoint,
+    MoneyChecker,
+  ],
 })
 export class AccountsModule {}
