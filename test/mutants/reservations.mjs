@@ -1,5 +1,13 @@
 export const reservations = [
   {
+    name: 'the button of a mail leads past the waiver',
+    file: 'services/api/src/mail/letters/reservation-mail.tsx',
+    text: 'others.length > 0 ? link : waiver.link',
+    replacement: 'link',
+    test: 'services/api/src/mail/letters/reservation-mail.test.ts',
+    named: 'leads to the one waiver',
+  },
+  {
     name: 'a phone number is longer than any of the world',
     file: 'contracts/src/kernel/phone.ts',
     text: ' && digits <= MAX_PHONE_DIGITS',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_STATUSES, isLiveStatusSetting } from '../capacity/day-statuses.js';
+import { isMailColor } from '../kernel/colors.js';
 import { isCountry } from '../kernel/countries.js';
 import { amount, idText, localDate, localTime, rate } from '../kernel/index.js';
 import { MAX_CASH } from '../kernel/money-bounds.js';
@@ -506,6 +507,9 @@ const groupSettings = z.record(text(60), settingText).superRefine((settings, con
   const country = settings['country'];
   if (country && !isCountry(country))
     context.addIssue({ code: 'custom', path: ['country'], ...accepts('country_code'), input: country });
+  const color = settings['mail_color'];
+  if (color && !isMailColor(color))
+    context.addIssue({ code: 'custom', path: ['mail_color'], ...accepts('mail_color'), input: color });
   const days = settings[LINK_DAYS];
   if (days && !/^\d{1,4}$/.test(days))
     context.addIssue({

@@ -21,6 +21,7 @@ const OWN_TEXTS: ReadonlyMap<string, EditorKey> = new Map(
     username: 'error_username',
     zone: 'error_zone',
     country_code: 'error_country',
+    mail_color: 'error_mail_color',
     day_status: 'error_day_status',
     id: 'error_id',
     drawer_url: 'error_drawer',

@@ -90,6 +90,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       { name: 'max_people_per_hold', input: 'text' },
       { name: 'link_days_after_visit', input: 'text' },
       { name: 'embed_origins', input: 'text' },
+      { name: 'mail_color', input: 'text' },
       { name: 'mondo_boot_delta', input: 'text' },
     ],
   },

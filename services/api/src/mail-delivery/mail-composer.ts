@@ -78,7 +78,8 @@ export class MailComposer {
     if (!state || !to) return undefined;
     const { visit, language } = state.placed;
     const destination = visit.inventoryTitle[language] ?? visit.inventory;
-    return addressMail({ id, destination, language }, to, messageId);
+    const letterhead = this.presenter.letterhead(visit.inventoryGroup, language);
+    return addressMail({ id, destination, language, letterhead }, to, messageId);
   }
 
   private async openWaivers(reservation: Reservation): Promise<OpenWaiver[]> {
@@ -121,6 +122,7 @@ export class MailComposer {
       timeZone: this.presenter.timeZone(inventoryGroup),
       timeFormat: this.presenter.timeFormat({ inventoryGroup, inventory }),
       link,
+      letterhead: this.presenter.letterhead(inventoryGroup, entry.joined.language),
     };
     return waitlistMail(letter, to, messageId);
   }

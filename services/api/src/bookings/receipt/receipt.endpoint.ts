@@ -146,12 +146,12 @@ export class ReceiptEndpoint {
     const language = lang ?? state.placed.language;
     const receipt = this.receiptIn(state, caller, { language, form: 'sheet' });
     const lines = stripLines(this.receiptIn(state, caller, { language, form: 'text' }));
+    const letterhead = this.presenter.letterhead(state.placed.visit.inventoryGroup, language);
+    const letter = { receipt, lines, reservationId: id, language, letterhead };
     await this.limits.take('receipt', id);
     await this.limits.takeReceipt(actorOf(caller), to);
     try {
-      await this.mailer.send(
-        await receiptMail({ receipt, lines, reservationId: id, language }, to, `${hashOf(id, key)}@stile`),
-      );
+      await this.mailer.send(await receiptMail(letter, to, `${hashOf(id, key)}@stile`));
     } catch (error) {
       this.logger.warn(`a receipt was not mailed: ${String(error)}`);
       throw apiError(503, 'mail_unavailable', { retryAfterSeconds: MAIL_AGAIN_SECONDS });

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { epochMsOf, instantOf, type Clock, type Ids } from '@stile/contracts';
 import type { Vault } from '@stile/event-store';
 import { PublicUrl } from '../../http/public-url.js';
+import { letterheadOf } from '../../mail/letters/letterhead.js';
 import { passwordMail, type PasswordLetter } from '../../mail/letters/password-mail.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
 import { sha256 } from '../../ports/signer.js';
@@ -51,6 +52,7 @@ export class PasswordLinks {
       kind,
       username,
       venue: venue.name,
+      letterhead: letterheadOf(venue),
       minutes: MINUTES,
       link: this.publicUrl.to(`/auth/password#${token}`),
       language: venue.languages[0]!,

@@ -1,5 +1,6 @@
 import type { Language } from '@stile/contracts';
 import type { Mail } from '../mailbox/mailer.js';
+import type { Letterhead } from './letterhead.js';
 import { MailLayout } from './mail-layout.js';
 import { mailParts, mailText } from './mail-parts.js';
 
@@ -7,11 +8,12 @@ interface AddressLetter {
   readonly id: string;
   readonly destination: string;
   readonly language: Language;
+  readonly letterhead: Letterhead | undefined;
 }
 
 /** The mail to the address that a reservation had before: it says nothing of what the reservation is now. */
 export const addressMail = async (
-  { id, destination, language }: AddressLetter,
+  { id, destination, language, letterhead }: AddressLetter,
   to: string,
   messageId: string,
 ): Promise<Mail> => {
@@ -19,6 +21,7 @@ export const addressMail = async (
   const mail = (
     <MailLayout
       language={language}
+      letterhead={letterhead}
       title={t('address_changed_title')}
       intro={t('address_changed_intro', { id, place: destination })}
     />

@@ -3,6 +3,7 @@ import { daysBetween, minutesOf, type Instant, type ReservationAnswer } from '@s
 import { instantAt } from '@stile/domain';
 import { parkedUntil } from '@stile/web-kit';
 import { lineText } from '../../markup/line-text.js';
+import type { Letterhead } from './letterhead.js';
 import { ridePairs } from './ride-pairs.js';
 
 /** A visit as mails and calendar files tell it. */
@@ -23,6 +24,7 @@ export interface Occasion {
   readonly timeFormat: string;
   /** Lines are with tax. */
   readonly taxIncluded: boolean;
+  readonly letterhead?: Letterhead | undefined;
 }
 
 /**

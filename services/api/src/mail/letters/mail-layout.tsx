@@ -1,51 +1,85 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { createContext, useContext, type CSSProperties, type ReactNode } from 'react';
 import type { Language } from '@stile/contracts';
+import { lightened } from '@stile/contracts/kernel/colors';
 import { tokens } from '@stile/web-kit';
+import type { Letterhead } from './letterhead.js';
 
-/* Mail programs know no style sheets: every element carries its own style, and tables make the columns. */
+/* Few mail programs know style sheets: every element carries its own style, and tables make the columns. */
 const PAPER =
   '@media print{body{background:#fff!important}.sheet{border:0!important;max-width:none!important}}';
 
+/** Programs that show mails dark know these; others show the mail as it is, or darken it by themselves. */
+export const DARK = {
+  ground: '#111714',
+  paper: '#1c2420',
+  ink: '#eef2ef',
+  inkSoft: '#b3beb7',
+  line: '#3b4640',
+  notice: '#33291a',
+} as const;
+const darkStyle = (color: string): string => {
+  const light = lightened(color, DARK.notice);
+  return `@media screen and (prefers-color-scheme:dark){body{background:${DARK.ground}!important;color:${DARK.ink}!important}.sheet{background:${DARK.paper}!important;border-color:${DARK.line}!important}.soft{color:${DARK.inkSoft}!important}.cell{border-color:${DARK.line}!important}.colored{color:${light}!important;border-color:${light}!important}.button{background:${light}!important;color:${DARK.paper}!important}.notice{background:${DARK.notice}!important;border-color:${DARK.line}!important}}`;
+};
+
+const Color = createContext<string>(tokens.brand);
+
 interface MailLayoutProps {
   readonly language: Language;
+  /** Absent where it is not of one venue. */
+  readonly letterhead?: Letterhead | undefined;
   readonly title: string;
   readonly intro: string;
   readonly children?: ReactNode;
 }
 
 /** A mail: narrow, in one column, without a picture from elsewhere; on paper without its ground. */
-export const MailLayout = ({ language, title, intro, children }: MailLayoutProps) => (
-  <html lang={language}>
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width,initial-scale=1" />
-      <meta name="color-scheme" content="light" />
-      <title>{title}</title>
-      <style>{PAPER}</style>
-    </head>
-    <body style={{ margin: 0, background: tokens.ground, fontFamily: tokens.font, color: tokens.ink }}>
-      <table role="presentation" width="100%">
-        <tbody>
-          <tr>
-            <td align="center" style={{ padding: '24px 12px' }}>
-              <table role="presentation" className="sheet" width="100%" style={SHEET}>
-                <tbody>
-                  <tr>
-                    <td style={{ padding: '24px' }}>
-                      <h1 style={{ fontSize: '24px', margin: '0 0 8px' }}>{title}</h1>
-                      <p style={{ margin: '0 0 16px' }}>{intro}</p>
-                      {children}
-                    </td>
-                  </tr>
-                </tbody>
-              </table>
-            </td>
-          </tr>
-        </tbody>
-      </table>
-    </body>
-  </html>
+export const MailLayout = ({ language, letterhead, title, intro, children }: MailLayoutProps) => {
+  const color = letterhead?.color ?? tokens.brand;
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{`:root{color-scheme:light dark}${darkStyle(color)}${PAPER}`}</style>
+      </head>
+      <body style={{ margin: 0, background: tokens.ground, fontFamily: tokens.font, color: tokens.ink }}>
+        <table role="presentation" width="100%">
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '24px 12px' }}>
+                <table role="presentation" className="sheet" width="100%" style={SHEET}>
+                  <tbody>
+                    <tr>
+                      <td style={{ padding: '24px' }}>
+                        {letterhead ? <Head {...letterhead} color={color} /> : null}
+                        <h1 style={{ fontSize: '24px', margin: '0 0 8px' }}>{title}</h1>
+                        <p style={{ margin: '0 0 16px' }}>{intro}</p>
+                        <Color value={color}>{children}</Color>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+};
+
+/** The text part names the venue where the visit is. */
+const Head = ({ name, color }: { readonly name: string; readonly color: string }) => (
+  <p className="letterhead colored" style={{ ...HEAD, borderBottom: `2px solid ${color}`, color }}>
+    {name}
+  </p>
 );
+
+const HEAD: CSSProperties = { margin: '0 0 20px', padding: '0 0 12px', fontSize: '18px', fontWeight: 700 };
 
 const SHEET: CSSProperties = {
   maxWidth: '560px',
@@ -71,8 +105,13 @@ export const Pairs = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
     <tbody>
       {pairs.map(({ name, value, isTotal }, row) => (
         <tr key={row} className="pair" style={isTotal ? { fontWeight: 700 } : undefined}>
-          <td style={{ ...CELL, ...(isTotal ? {} : { color: tokens.inkSoft }) }}>{name}</td>
-          <td align="right" style={{ ...CELL, padding: '6px 0 6px 16px' }}>
+          <td
+            className={isTotal ? 'cell' : 'cell soft'}
+            style={{ ...CELL, ...(isTotal ? {} : { color: tokens.inkSoft }) }}
+          >
+            {name}
+          </td>
+          <td className="cell" align="right" style={{ ...CELL, padding: '6px 0 6px 16px' }}>
             {value}
           </td>
         </tr>
@@ -88,7 +127,9 @@ export const Paragraph = ({ children }: { readonly children: ReactNode }) => (
 );
 
 export const Note = ({ children }: { readonly children: ReactNode }) => (
-  <p style={{ margin: '14px 0 0', color: tokens.inkSoft, fontSize: '14px' }}>{children}</p>
+  <p className="soft" style={{ margin: '14px 0 0', color: tokens.inkSoft, fontSize: '14px' }}>
+    {children}
+  </p>
 );
 
 interface LinkProps {
@@ -97,15 +138,15 @@ interface LinkProps {
 }
 
 export const Link = ({ href, children }: LinkProps) => (
-  <a href={href} style={{ color: tokens.brand, fontWeight: 600 }}>
+  <a href={href} className="colored" style={{ color: useContext(Color), fontWeight: 600 }}>
     {children}
   </a>
 );
 
-/** The one thing to do with the mail. */
-export const Action = ({ href, children }: LinkProps) => (
-  <p style={{ margin: '20px 0 0', textAlign: 'center' }}>
-    <a href={href} style={BUTTON}>
+/** The first thing to do with the mail. `isRepeated`: its link stands below too, where the text part has it. */
+export const Action = ({ href, isRepeated, children }: LinkProps & { readonly isRepeated?: boolean }) => (
+  <p className={isRepeated ? 'repeated' : undefined} style={{ margin: '20px 0 0', textAlign: 'center' }}>
+    <a href={href} className="button" style={{ ...BUTTON, background: useContext(Color) }}>
       {children}
     </a>
   </p>
@@ -115,7 +156,6 @@ const BUTTON: CSSProperties = {
   display: 'inline-block',
   padding: '12px 22px',
   borderRadius: tokens.radiusS,
-  background: tokens.brand,
   color: tokens.paper,
   fontWeight: 600,
   textDecoration: 'none',
@@ -123,7 +163,7 @@ const BUTTON: CSSProperties = {
 
 /** A box that stands out. */
 export const Notice = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <div style={NOTICE}>
+  <div className="notice" style={NOTICE}>
     <p style={{ margin: 0, fontWeight: 700 }}>{title}</p>
     {children}
   </div>

@@ -1,5 +1,6 @@
 import type { Language } from '@stile/contracts';
 import type { Mail } from '../mailbox/mailer.js';
+import type { Letterhead } from './letterhead.js';
 import { Action, MailLayout, Note } from './mail-layout.js';
 import { mailParts, mailText } from './mail-parts.js';
 
@@ -7,6 +8,7 @@ export interface PasswordLetter {
   readonly kind: 'invited' | 'forgotten';
   readonly username: string;
   readonly venue: string;
+  readonly letterhead: Letterhead | undefined;
   readonly link: string;
   readonly minutes: number;
   readonly language: Language;
@@ -14,7 +16,7 @@ export interface PasswordLetter {
 
 /** The mail with a link by which a user sets a password. */
 export const passwordMail = async (
-  { kind, username, venue, link, minutes, language }: PasswordLetter,
+  { kind, username, venue, letterhead, link, minutes, language }: PasswordLetter,
   to: string,
   messageId: string,
 ): Promise<Mail> => {
@@ -22,6 +24,7 @@ export const passwordMail = async (
   const mail = (
     <MailLayout
       language={language}
+      letterhead={letterhead}
       title={t(`password_${kind}_title`)}
       intro={t(`password_${kind}_text`, { venue, name: username })}
     >

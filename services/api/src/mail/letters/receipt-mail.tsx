@@ -1,6 +1,7 @@
 import type { Language } from '@stile/contracts';
 import { receiptText, type Receipt } from '../../receipts/receipt.js';
 import type { Mail } from '../mailbox/mailer.js';
+import type { Letterhead } from './letterhead.js';
 import { MailLayout, Pairs } from './mail-layout.js';
 import { mailParts } from './mail-parts.js';
 
@@ -10,17 +11,18 @@ interface ReceiptLetter {
   readonly lines: readonly string[];
   readonly reservationId: string;
   readonly language: Language;
+  readonly letterhead: Letterhead | undefined;
 }
 
 /** A receipt by mail. */
 export const receiptMail = async (
-  { receipt, lines, reservationId, language }: ReceiptLetter,
+  { receipt, lines, reservationId, language, letterhead }: ReceiptLetter,
   to: string,
   messageId: string,
 ): Promise<Mail> => {
   const { title, shop, facts, items, sums, date, payments } = receipt;
   const document = (
-    <MailLayout language={language} title={title} intro={shop.join(', ')}>
+    <MailLayout language={language} letterhead={letterhead} title={title} intro={shop.join(', ')}>
       <Pairs pairs={facts.map(([name, value]) => ({ name, value }))} />
       <Pairs
         pairs={[

@@ -1,5 +1,5 @@
 import type { ReservationMailKind } from '@stile/contracts';
-import { formatDate, formatMoney, formatTime } from '@stile/web-kit';
+import { formatDate, formatMoney, formatTime, tokens } from '@stile/web-kit';
 import type { Occasion } from './calendar-file.js';
 import { reservationMail, type OpenWaiver, type ReservationLetter } from './reservation-mail.js';
 
@@ -273,4 +273,59 @@ it.each<['en' | 'fr', string]>([
     expect(await textOf(kind, 0)).not.toMatch(/Balance|Solde/);
   }
   expect(await textOf('cancellation', 19)).not.toMatch(/Balance|Solde/);
+});
+
+const MEI = { ...LEO, participant: 'Mei & Roy', link: `${LEO.link}2` };
+/** The page as a reader sees it, without addresses. */
+const seen = (html: string): string =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<p class="(letterhead|repeated).*?<\/p>/gs, '')
+    .replace(/<[^>]+>/g, ' ');
+const figures = (text: string): readonly string[] => text.match(/\d+(?:[.,:]\d+)*/g) ?? [];
+const linksOf = (html: string): readonly string[] =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
+
+it.each(['en', 'fr'] as const)('the page and the text of a mail say the same (%s)', async (language) => {
+  for (const kind of ['confirmation', 'edit', 'uncancellation', 'cancellation'] as const)
+    for (const openWaivers of [[], [LEO], [LEO, MEI]]) {
+      const { html, text } = await reservationMail(
+        {
+          kind,
+          occasion: { ...rich(language), letterhead: { name: 'Parks 24', color: '#5c0000' } },
+          link: 'https://x',
+          openWaivers: kind === 'cancellation' ? [] : openWaivers,
+        },
+        'a@example.org',
+        'm',
+      );
+      const addresses = text.match(/https:\/\/\S+/g) ?? [];
+      expect([...new Set(linksOf(html))].sort()).toEqual([...new Set(addresses)].sort());
+      expect(figures(seen(html))).toEqual(figures(text.replaceAll(/https:\/\/\S+/g, '')));
+    }
+});
+
+it.each<[string, readonly OpenWaiver[], string, string]>([
+  ['leads to the visit', [], 'See your visit', 'https://x'],
+  ['leads to the one waiver', [LEO], 'Sign the waiver', LEO.link],
+  ['leads to all waivers', [LEO, MEI], 'Sign 2 waivers', 'https://x'],
+])('the button %s', async (_what, openWaivers, label, href) => {
+  const { html } = await reservationMail(letter('confirmation', 'en', openWaivers), 'a@example.org', 'm');
+  const [, address, text] = /<a href="([^"]+)" class="button"[^>]*>([^<]+)<\/a>/.exec(html)!;
+  expect([text, address!.replaceAll('&amp;', '&')]).toEqual([label, href]);
+  expect(html.match(/class="button"/g)).toHaveLength(1);
+});
+
+it('the venue’s name and colour stand over its mails, and nothing of its name is markup', async () => {
+  const { occasion, ...rest } = letter('confirmation', 'en', []);
+  const of = async (letterhead: Occasion['letterhead']) =>
+    (await reservationMail({ ...rest, occasion: { ...occasion, letterhead } }, 'a@example.org', 'm')).html;
+  const html = await of({ name: 'Parks <b>& Co', color: '#5c0000' });
+  expect(html).toContain('Parks &lt;b&gt;&amp; Co</p>');
+  expect(html.match(/background:#5c0000/g)).toHaveLength(1);
+  expect(html).not.toContain(tokens.brand);
+  const plain = await of({ name: 'Parks', color: null });
+  expect(plain).toContain(`background:${tokens.brand}`);
+  // Nothing is fetched from elsewhere.
+  expect([...html.matchAll(/(?:src="|url\(|@import)([^"]*)/g)].map(([, from]) => from)).toEqual(['cid:qr']);
 });

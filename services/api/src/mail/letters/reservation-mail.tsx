@@ -70,14 +70,44 @@ const ReservationMail = ({ kind, occasion, link, openWaivers }: ReservationLette
   const { id, language } = reservation;
   const t = mailText(language);
   return (
-    <MailLayout language={language} title={t(`${kind}_title`)} intro={t(`${kind}_intro`, { id })}>
+    <MailLayout
+      language={language}
+      letterhead={occasion.letterhead}
+      title={t(`${kind}_title`)}
+      intro={t(`${kind}_intro`, { id })}
+    >
+      {kind === 'cancellation' ? null : <FirstAct link={link} openWaivers={openWaivers} t={t} />}
       <Pairs pairs={factsOf(occasion, t)} />
       {kind === 'cancellation' ? null : <EntryCode id={id} />}
       {openWaivers.length > 0 ? <OpenWaivers waivers={openWaivers} t={t} /> : null}
       <Pairs pairs={pricesOf(occasion, t)} />
       <Settlement reservation={reservation} kind={kind} t={t} />
-      {kind === 'cancellation' ? null : <Action href={link}>{t('open_reservation')}</Action>}
+      {kind === 'cancellation' ? null : (
+        <Paragraph>
+          <Link href={link}>{t('open_reservation')}</Link>
+        </Paragraph>
+      )}
     </MailLayout>
+  );
+};
+
+/** To sign what is open; the reservation's page leads to each of several waivers. */
+const FirstAct = ({
+  link,
+  openWaivers,
+  t,
+}: Pick<ReservationLetter, 'link' | 'openWaivers'> & { readonly t: MailText }) => {
+  const [waiver, ...others] = openWaivers;
+  if (!waiver)
+    return (
+      <Action href={link} isRepeated>
+        {t('see_visit')}
+      </Action>
+    );
+  return (
+    <Action href={others.length > 0 ? link : waiver.link} isRepeated>
+      {others.length > 0 ? t('sign_waivers', { count: openWaivers.length }) : t('sign_waiver')}
+    </Action>
   );
 };
 

@@ -2,6 +2,7 @@ import type { WaitlistMailKind } from '@stile/contracts';
 import type { WaitlistEntry } from '@stile/domain';
 import { formatDate, formatInstant, formatTime } from '@stile/web-kit';
 import type { Mail } from '../mailbox/mailer.js';
+import type { Letterhead } from './letterhead.js';
 import { Action, MailLayout, Pairs } from './mail-layout.js';
 import { mailParts, mailText, type MailText } from './mail-parts.js';
 
@@ -16,6 +17,7 @@ export interface WaitlistLetter {
   readonly timeFormat: string;
   /** Opens the entry's page. */
   readonly link: string;
+  readonly letterhead?: Letterhead | undefined;
 }
 
 /** The mail about an entry of the waitlist, in its person's language. */
@@ -48,7 +50,7 @@ const ACTIONS: Partial<Record<ReturnType<typeof textsOf>, 'waitlist_open_offer' 
   waitlist_unproven: 'waitlist_prove',
 };
 
-const WaitlistMail = ({ kind, entry, position, timeZone, timeFormat, link }: WaitlistLetter) => {
+const WaitlistMail = ({ kind, entry, position, timeZone, timeFormat, link, letterhead }: WaitlistLetter) => {
   const { basket, language } = entry.joined;
   const { offer } = entry;
   const t = mailText(language);
@@ -58,6 +60,7 @@ const WaitlistMail = ({ kind, entry, position, timeZone, timeFormat, link }: Wai
   return (
     <MailLayout
       language={language}
+      letterhead={letterhead}
       title={titleOf(texts, position, t)}
       intro={t(`${texts}_intro`, {
         until: offer ? formatInstant(offer.lapsesAt, 'full', timeZone, language, timeFormat) : '',

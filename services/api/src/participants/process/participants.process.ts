@@ -123,6 +123,7 @@ export class ParticipantsProcess extends Process<Event> {
           title: shownText(found.document, language).title,
           destination: visit.inventoryTitle[language] ?? visit.inventory,
           visitDate: visit.visitDate,
+          letterhead: this.waivers.letterhead(visit.inventoryGroup, language),
         },
         email,
         messageId,

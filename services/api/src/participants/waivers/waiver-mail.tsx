@@ -1,5 +1,6 @@
 import type { Language } from '@stile/contracts';
 import { formatDate } from '@stile/web-kit';
+import type { Letterhead } from '../../mail/letters/letterhead.js';
 import { Action, MailLayout, Note, Pairs } from '../../mail/letters/mail-layout.js';
 import { mailParts } from '../../mail/letters/mail-parts.js';
 import type { Mail } from '../../mail/mailbox/mailer.js';
@@ -16,6 +17,7 @@ export interface WaiverLetter {
   readonly title: string;
   readonly destination: string;
   readonly visitDate: string;
+  readonly letterhead: Letterhead | undefined;
 }
 
 /** The mail with a participant's own link to their waiver. */
@@ -34,12 +36,14 @@ export const waiverMail = async (letter: WaiverLetter, to: string, messageId: st
   };
 };
 
-const WaiverMail = ({ language, link, booker, participant, title, destination, visitDate }: WaiverLetter) => {
+const WaiverMail = (letter: WaiverLetter) => {
+  const { language, letterhead, link, booker, participant, title, destination, visitDate } = letter;
   const t = waiverText(language);
   const date = formatDate(visitDate, 'full', language);
   return (
     <MailLayout
       language={language}
+      letterhead={letterhead}
       title={t('mail_title')}
       intro={t('mail_intro', { booker, place: destination, date, participant, title })}
     >
