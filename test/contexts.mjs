@@ -41,7 +41,7 @@ export const CONTEXTS = {
     tests: [
       ...acceptance('edit', 'uncancel', 'repeats', 'own-page', 'acts', 'evening', 'late-money', 'links'),
       ...acceptance('reservation-rights'),
-      ...browser('own-page', 'same-lines', 'visit-day'),
+      ...browser('own-page', 'same-lines', 'visit-day', 'changed-visit'),
       ...races('edit', 'uncancel'),
       ...faults('edit', 'uncancel'),
     ],
@@ -180,7 +180,7 @@ export const CONTEXTS = {
     ],
     tests: [
       ...acceptance('waitlist', 'waitlist-history'),
-      ...browser('waitlist'),
+      ...browser('waitlist', 'changed-visit'),
       ...races('waitlist'),
       ...faults('waitlist'),
     ],

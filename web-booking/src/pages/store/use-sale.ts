@@ -17,7 +17,7 @@ import { useOccupancy, useQuote } from '../../core/services/use-query.js';
 import { useMoved } from '../../core/booking/use-moved.js';
 import { useMovedPeople } from './use-moved-people.js';
 import { useMoves } from '../../parts/addons/use-moves.js';
-import { duringVisit } from '../../parts/addons/visit-hours.js';
+import { duringVisit } from '../../parts/drafts/visit-hours.js';
 import { cartLines, clearedSearch, productsOf, type CartLine, type Shelf } from './cart.js';
 import type { Offline } from './use-offline.js';
 import { usePeople, type People } from './use-people.js';
@@ -135,7 +135,7 @@ export const useSale = (
   const shelf = useMemo(() => ({ groups, selection, day, persons }), [groups, selection, day, persons]);
   const change = useLatest((addons: Record<string, ChosenAddon>) => booking.change({ addons }));
   const { moved, onMoved } = useMoved(selection);
-  useMoves(groups, selection, [occupancy, day], change, onMoved);
+  useMoves(groups, selection, day, null, { onChange: change, onMoved });
   useMovedPeople(people, inventory, isDay ? day : undefined, onMoved);
   const clear = useClear();
   return {

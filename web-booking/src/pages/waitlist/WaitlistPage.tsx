@@ -209,7 +209,8 @@ const OfferNotice = ({
         `/api/waitlist/${encodeURIComponent(entry.id)}/accept`,
         {},
       );
-      const details = claimOffer(services, { ...accepted, contact: entry.contact }, venue?.inventory ?? null);
+      const offer = { ...accepted, contact: entry.contact };
+      const details = await claimOffer(services, offer, venue?.inventory ?? null);
       services.leave(embeddedLike(window.location.pathname + window.location.search, details));
     } catch (thrown) {
       setProblem(asProblem(thrown));

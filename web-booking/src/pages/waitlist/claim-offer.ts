@@ -1,15 +1,29 @@
-import type { AcceptAnswer, Basket, InventoryAnswer, WaitlistEntryAnswer } from '@stile/contracts';
+import type {
+  AcceptAnswer,
+  Basket,
+  InventoryAnswer,
+  OccupancyAnswer,
+  WaitlistEntryAnswer,
+} from '@stile/contracts';
 import type { Services } from '../../core/services/services.js';
 import { isVehicle } from '../../core/booking/basket.js';
 import { fillInContact } from '../../parts/booker/contact.js';
 import { adoptHold } from '../../parts/hold/take-hold.js';
 import { searchOfReservation } from '../../parts/reservation-basket/reservation-basket.js';
 import { matchedDrafts, readDrafts, writeDrafts, type Draft } from '../../parts/drafts/participant-drafts.js';
-import { rememberProfileAddons } from '../../parts/drafts/remembered-addons.js';
+import { isOfOtherVisit, rememberOffered } from '../../parts/drafts/remembered-addons.js';
+import { moveToVisit } from '../../parts/participants/move-to-visit.js';
+import { occupancyQueryOf, occupancyUrl } from '../../core/booking/queries.js';
+
+const chosenBy = (drafts: readonly Draft[], addon: string): number =>
+  drafts
+    .flatMap(({ addons }) => addons)
+    .filter(({ addon_inventory }) => addon_inventory === addon)
+    .reduce((sum, { addon_count }) => sum + addon_count, 0);
 
 /**
- * Participants who have their program already: each product that only a participant can have goes to the first who
- * has none of its group.
+ * Participants who have their program already: each product that only a participant can have, and that nobody has
+ * chosen yet, goes to the first who has none of its group.
  */
 const withPrograms = (
   drafts: readonly Draft[],
@@ -17,7 +31,10 @@ const withPrograms = (
   { addons: { groups } }: InventoryAnswer,
 ): readonly Draft[] =>
   addons
-    .flatMap((query) => Array.from({ length: query.addon_count }, () => query))
+    .flatMap((query) => {
+      const length = Math.max(0, query.addon_count - chosenBy(drafts, query.addon_inventory));
+      return Array.from({ length }, () => query);
+    })
     .reduce((all, { addon_inventory, start_time }) => {
       const group = groups.find(
         ({ settings, addons: products }) =>
@@ -43,14 +60,33 @@ const withPrograms = (
     }, drafts);
 
 /**
+ * Moves what participants chose within another visit to times of the offer's. A day that cannot be read is left to the
+ * details, which read it again.
+ */
+const moveToOffer = async (
+  { api, stored }: Pick<Services, 'api' | 'stored'>,
+  reservation: Basket,
+  inventory: InventoryAnswer,
+): Promise<void> => {
+  if (!isOfOtherVisit(stored, inventory.id, reservation)) return;
+  const { inventory_group: group, date, arrival_time: time, discount_group, parking_hours } = reservation;
+  const where = { group, inventory: inventory.id, discountGroup: discount_group ?? null };
+  const day = await api
+    .get<OccupancyAnswer>(occupancyUrl(occupancyQueryOf(where, date)))
+    .catch(() => undefined);
+  const selection = { date, time, parkingHours: parking_hours ?? null };
+  moveToVisit(stored, { inventory, selection, basket: reservation, day, own: reservation });
+};
+
+/**
  * The booking flow goes on with the offer's places: held in this tab, chosen in the address, each program with its
  * participant. Answers where.
  */
-export const claimOffer = (
-  services: Pick<Services, 'holds' | 'ports' | 'stored'>,
+export const claimOffer = async (
+  services: Pick<Services, 'api' | 'holds' | 'ports' | 'stored'>,
   { hold, reservation, contact }: AcceptAnswer & Pick<WaitlistEntryAnswer, 'contact'>,
   inventory: InventoryAnswer | null,
-): string => {
+): Promise<string> => {
   const { stored } = services;
   adoptHold(services, hold, reservation);
   if (contact) fillInContact(stored, contact);
@@ -68,7 +104,8 @@ export const claimOffer = (
     );
     const participants = withPrograms(drafts, reservation.addons, inventory);
     writeDrafts(stored, inventory.id, participants);
-    rememberProfileAddons(stored, inventory.id, reservation, participants);
+    rememberOffered(stored, inventory.id, reservation, participants);
   }
+  if (inventory) await moveToOffer(services, reservation, inventory);
   return `/book?${searchOfReservation('screen=1', reservation, inventory ?? { addons: { groups: [] } })}`;
 };

@@ -18,7 +18,7 @@ import { AddonSearch, useSought, withTitle } from './AddonSearch.js';
 import type { AddonVisit } from './addon-visit.js';
 import { useMoves } from './use-moves.js';
 import { isAlwaysOpen, useOpenGroups } from './use-open-groups.js';
-import { duringVisit } from './visit-hours.js';
+import { duringVisit } from '../drafts/visit-hours.js';
 
 export interface AddonsProps {
   groups: readonly AddonGroup[];
@@ -89,7 +89,7 @@ export const Addons = ({
     () => duringVisit(day, inventory, { date, time, parkingHours }, own),
     [day, inventory, date, time, parkingHours, own],
   );
-  useMoves(groups, selection, [day, occupancy], changed, onMoved);
+  useMoves(groups, selection, occupancy, own, { onChange: changed, onMoved });
   const found = withTitle(groups, sought);
   const { isOpen, isRejected, rejectionOf, toggle } = useOpenGroups(sought !== '', {
     inventory,

@@ -10,7 +10,7 @@ import { nearestSlots } from '../slots/nearest-slots.js';
 import { demoVenue, groupAnswer } from '../../testing/fake-venue.js';
 import { cascadeOf, type Stock } from './cascade.js';
 import { stockOf } from './stock.js';
-import { duringVisit } from './visit-hours.js';
+import { duringVisit } from '../drafts/visit-hours.js';
 
 /* The choices of the booking page, as a table that a venue manager can read. */
 const venue = demoVenue();

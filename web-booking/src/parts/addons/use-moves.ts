@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { AddonGroup, OccupancyAnswer } from '@stile/contracts';
+import type { AddonGroup, Basket, OccupancyAnswer } from '@stile/contracts';
 import { productOf, type ChosenAddon, type Selection } from '../../core/booking/selection.js';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { movesOf } from './visit-hours.js';
+import { movesOf } from '../drafts/visit-hours.js';
 
 /**
  * Moves products whose time lies outside a changed visit to a time within it, or takes them out; says which
@@ -12,17 +12,24 @@ import { movesOf } from './visit-hours.js';
 export const useMoves = (
   groups: readonly AddonGroup[],
   selection: Selection,
-  [day, during]: readonly [OccupancyAnswer | undefined, OccupancyAnswer | undefined],
-  onChange: (addons: Record<string, ChosenAddon>) => void,
-  onMoved: (texts: readonly string[]) => void,
+  during: OccupancyAnswer | undefined,
+  /** The visitor's own already. */
+  own: Basket | null,
+  {
+    onChange,
+    onMoved,
+  }: {
+    readonly onChange: (addons: Record<string, ChosenAddon>) => void;
+    readonly onMoved: (texts: readonly string[]) => void;
+  },
 ): void => {
   const { t, time } = useI18n();
   const { announcer } = useServices();
-  const { date, addons } = selection;
+  const { date, time: arrival, addons } = selection;
   useEffect(() => {
-    if (!day || !during || day.date !== date) return;
+    if (during?.date !== date) return;
     const chosen = Object.entries(addons).map(([key, one]) => ({ key, addon: productOf(key), ...one }));
-    const moves = movesOf(chosen, day, during);
+    const moves = movesOf(chosen, during, own, { date, time: arrival });
     if (moves.length === 0) return;
     const titles = new Map(groups.flatMap((group) => group.addons).map(({ id, title }) => [id, title]));
     const texts = moves.map((move) => {
@@ -38,5 +45,5 @@ export const useMoves = (
     );
     onMoved(texts);
     announcer.say(texts.join(' '));
-  }, [groups, addons, date, day, during, onChange, onMoved, announcer, t, time]);
+  }, [groups, addons, date, arrival, during, own, onChange, onMoved, announcer, t, time]);
 };

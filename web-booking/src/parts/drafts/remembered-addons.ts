@@ -43,6 +43,17 @@ export const isOfOtherVisit = (stored: TabStorage, inventory: string, visit: Vis
   );
 };
 
+const comingOf = (profiles: readonly Profile[]): readonly Coming[] =>
+  profiles.map(({ id, fields, visitorType, addons }) => ({
+    id,
+    name: [fields['first_name'], fields['last_name']]
+      .filter((part) => typeof part === 'string')
+      .join(' ')
+      .trim(),
+    visitorType,
+    addons,
+  }));
+
 /** Participants' choices, for the selection: they are part of what the visit costs and of what is held. */
 export const rememberProfileAddons = (
   stored: TabStorage,
@@ -53,17 +64,24 @@ export const rememberProfileAddons = (
   writeRemembered(stored, {
     inventory,
     visit,
-    profiles: profiles.map(({ id, fields, visitorType, addons }) => ({
-      id,
-      name: [fields['first_name'], fields['last_name']]
-        .filter((part) => typeof part === 'string')
-        .join(' ')
-        .trim(),
-      visitorType,
-      addons,
-    })),
+    profiles: comingOf(profiles),
     moves: movesFor(stored, inventory, visit),
   });
+
+/**
+ * Participants' choices with those of an offer. What they chose within another visit still moves to the offer's
+ * (docs/rules/products.md 47).
+ */
+export const rememberOffered = (
+  stored: TabStorage,
+  inventory: string,
+  offer: Visit,
+  profiles: readonly Profile[],
+): void => {
+  const earlier = readRemembered(stored, inventory);
+  if (earlier) stored.write(REMEMBERED_ADDONS, { ...earlier, profiles: comingOf(profiles) } satisfies Stored);
+  else rememberProfileAddons(stored, inventory, offer, profiles);
+};
 export const forgetProfileAddons = (stored: TabStorage): void => stored.remove(REMEMBERED_ADDONS);
 
 /** Products that only participants can have. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useOwnBasket } from '../../core/services/use-hold.js';
-import { duringVisit } from '../addons/visit-hours.js';
+import { duringVisit } from '../drafts/visit-hours.js';
 import { Notice } from '../ui/Notice.js';
 import type { Contact } from '../booker/contact.js';
 import { errorOf, type FieldError } from '../fields/field-errors.js';

@@ -1,7 +1,7 @@
 import type { Basket, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { Selection } from '../../core/booking/selection.js';
-import { duringVisit } from '../addons/visit-hours.js';
+import { duringVisit } from '../drafts/visit-hours.js';
 import { freeDuring, movedAddons, movesOfPeople, type PersonMove } from '../drafts/moved-people.js';
 import { readDrafts, writeDrafts, type Draft } from '../drafts/participant-drafts.js';
 import { isOfOtherVisit, readRemembered, writeRemembered } from '../drafts/remembered-addons.js';
@@ -11,7 +11,7 @@ export const movedDrafts = (drafts: readonly Draft[], moves: readonly PersonMove
 
 interface NewVisit {
   readonly inventory: InventoryAnswer;
-  readonly selection: Selection;
+  readonly selection: Pick<Selection, 'date' | 'time' | 'parkingHours'>;
   readonly basket: Basket;
   readonly day: OccupancyAnswer | undefined;
   /** The basket that nobody else can have. */

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import type { OccupancyAnswer, WaitlistEntryAnswer } from '@stile/contracts';
+import type { OccupancyAnswer, WaitlistBasket, WaitlistEntryAnswer } from '@stile/contracts';
 import { ADDON_ONLY } from '../../core/booking/addon-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useHydrated } from '../../core/browser/use-hydrated.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { useGet } from '../../core/services/use-query.js';
+import { addonsDuring, duringVisit } from '../drafts/visit-hours.js';
 import { roomOf, stateOf } from '../slots/room.js';
 import {
   forgetEnded,
@@ -60,6 +61,7 @@ export const WaitlistInvite = ({ booking, occupancy, requested, onAsk }: Waitlis
         <TimeDialog
           booking={booking}
           basket={basket}
+          occupancy={occupancy}
           times={requested === ANY ? coming.map(({ startTime }) => startTime) : [requested]}
           isAny={requested === ANY && basket.addons.length === 0}
           onClose={() => onAsk(null)}
@@ -109,24 +111,32 @@ const Joined = ({ waited }: { waited: WaitedTime }) => {
 const TimeDialog = ({
   booking,
   basket: { coupons: _coupons, main_membership: _member, ...waited },
+  occupancy,
   times,
   isAny,
   onClose,
 }: {
   booking: Booking;
   basket: NonNullable<Booking['basket']>;
+  occupancy: OccupancyAnswer;
   times: readonly string[];
   isAny: boolean;
   onClose: () => void;
 }) => {
   const { t, date, time, title } = useI18n();
+  const { inventory, selection } = booking;
+  const basketAt = (arrival: string): WaitlistBasket => {
+    const visit = { ...selection, time: arrival };
+    const during = duringVisit(occupancy, inventory, visit, null) ?? occupancy;
+    return { ...waited, arrival_time: arrival, addons: addonsDuring(waited.addons, during, visit) };
+  };
   const named: Choice[] = times.map((value) => ({ value, label: time(value) }));
   return (
     <WaitlistDialog
-      what={title(booking.inventory.title)}
+      what={title(inventory.title)}
       lead={[date(waited.date, 'full'), ...(named.length === 1 ? [named[0]!.label] : [])].join(' · ')}
       choices={isAny ? [{ value: ANY, label: t('waitlist_any_time') }, ...named] : named}
-      basketOf={(choice) => ({ ...waited, arrival_time: choice === ANY ? null : choice })}
+      basketOf={(choice) => (choice === ANY ? { ...waited, arrival_time: null } : basketAt(choice))}
       party={{
         counters: (error) => <PartyCounters booking={booking} error={error} />,
         isEmpty: booking.party.visitors === 0 && booking.reservationType?.id !== ADDON_ONLY,

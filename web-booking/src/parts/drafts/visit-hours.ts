@@ -22,6 +22,14 @@ const hoursOf = (
   return { start, end: isSlot ? Math.max(arrivalEnd, end) : end };
 };
 
+/** Whether a product is the visitor's own at a time already, within the same visit. */
+const ownTimes =
+  (own: Basket | null, { date, time }: Pick<Visit, 'date' | 'time'>) =>
+  (addon: string, start: string): boolean =>
+    own?.date === date &&
+    own.arrival_time === time &&
+    own.addons.some((one) => one.addon_inventory === addon && one.start_time === start);
+
 /**
  * The rest of a day's products at times within the visit (docs/rules/products.md 19). `own`: what the visitor has
  * already, which stays while the visit does.
@@ -34,10 +42,7 @@ export const duringVisit = (
 ): OccupancyAnswer | undefined => {
   if (!occupancy || visit.time === null) return occupancy;
   const { start, end } = hoursOf(occupancy, inventory, visit);
-  const isOwn = (addon: string, time: string): boolean =>
-    own?.date === visit.date &&
-    own.arrival_time === visit.time &&
-    own.addons.some((one) => one.addon_inventory === addon && one.start_time === time);
+  const isOwn = ownTimes(own, visit);
   const checkouts = occupancy.addon_occupancy.checkouts.map((checkout) => {
     const timeSlots = checkout.timeSlots.filter(
       ({ time }) => (minutesOf(time) >= start && minutesOf(time) < end) || isOwn(checkout.id, time),
@@ -57,19 +62,42 @@ export interface Move {
   readonly time: string | null;
 }
 
-/** Moves and losses of a changed visit. `during`: what the day has left within it. */
+/**
+ * Moves and losses of a changed visit. `during`: what the day has left within it. On a day without times of a product
+ * only the visitor's own stays.
+ */
 export const movesOf = (
   chosen: readonly Move[],
-  day: OccupancyAnswer,
   during: OccupancyAnswer,
+  own: Basket | null,
+  visit: Pick<Visit, 'date' | 'time'>,
 ): readonly Move[] => {
-  const slotsOf = (occupancy: OccupancyAnswer, addon: string) =>
-    occupancy.addon_occupancy.checkouts.find(({ id }) => id === addon)?.timeSlots ?? [];
+  const isOwn = ownTimes(own, visit);
   return chosen.flatMap((one) => {
-    if (one.time === null || slotsOf(day, one.addon).length === 0) return [];
-    const slots = slotsOf(during, one.addon);
+    const slots = during.addon_occupancy.checkouts.find(({ id }) => id === one.addon)?.timeSlots ?? [];
+    if (one.time === null || isOwn(one.addon, one.time)) return [];
     if (slots.some(({ time }) => time === one.time)) return [];
     const first = slots.find(({ numAvailable }) => numAvailable > 0);
     return [{ ...one, count: Math.min(one.count, first?.numAvailable ?? 0), time: first?.time ?? null }];
+  });
+};
+
+/** Products of a basket at the times of an awaited visit: what has none there is not waited for. */
+export const addonsDuring = (
+  addons: Basket['addons'],
+  during: OccupancyAnswer,
+  visit: Pick<Visit, 'date' | 'time'>,
+): Basket['addons'] => {
+  const chosen = addons.map(({ addon_inventory, addon_count, start_time }, index) => ({
+    key: String(index),
+    addon: addon_inventory,
+    count: addon_count,
+    time: start_time ?? null,
+  }));
+  const moves = new Map(movesOf(chosen, during, null, visit).map((move) => [move.key, move]));
+  return addons.flatMap((addon, index) => {
+    const move = moves.get(String(index));
+    if (!move) return [addon];
+    return move.time === null ? [] : [{ ...addon, addon_count: move.count, start_time: move.time }];
   });
 };
