@@ -407,7 +407,9 @@ it('/reservation finds its reservation by the name of a payment page too; withou
     expect(text).toContain('404: Page Not Found');
     expect(text).toContain('Open your reservation with your link');
   }
-  expect((await stranger.get(`/reservation?reservationId=${body.reservation.id}`)).status).toBe(200);
+  for (const id of [body.reservation.id, '9ZZZZZZZZ9'])
+    for (const page of ['/reservation', '/reservation/edit'])
+      expect((await stranger.get(`${page}?reservationId=${id}`)).status).toBe(404);
 });
 
 it('what a reservation answers of itself can be written again', async () => {

@@ -151,7 +151,7 @@ it('is drawn with the venue around it for its holder, and for a stranger too', a
   for (const [by, path, expected] of [
     [visitor, own, 200],
     [visitor, `/reservation/edit?reservationId=${id}`, 200],
-    [stranger, own, 200],
+    [stranger, own, 404],
     [stranger, '/reservation', 404],
   ] as const) {
     const { status, text } = await by.get<string>(path);

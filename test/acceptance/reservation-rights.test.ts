@@ -144,6 +144,21 @@ it('turn away who holds it not, whoever they are, and do nothing', async () => {
   expect(await eventsAbout(ids.reservation)).toEqual(before);
 });
 
+it('know none that there is not, whoever asks, and say so in one way', async () => {
+  const unknown = '9ZZZZZZZZ9';
+  const all = await Promise.all(
+    calls.map(async (call) => {
+      const { statusCode, payload } = await about(call, unknown, product.admin.cookieHeader);
+      return [`${call.method} ${call.path}`, statusCode, payload.slice(0, 160)];
+    }),
+  );
+  expect(
+    all.filter(
+      ([, status, text]) => status !== 404 || !/reservation_not_found|link_invalid/.test(String(text)),
+    ),
+  ).toEqual([]);
+});
+
 it('know it for who holds it, and for staff who read it', async () => {
   for (const cookie of [ids.family.cookieHeader, ...RESERVATION_SERVICES.map((s) => ofOneService.get(s))])
     expect(await inject({ method: 'GET', url: `/api/reservation/${ids.reservation}` }, cookie)).toMatchObject(

@@ -88,16 +88,16 @@ export class BookingBootData {
 
   /**
    * The venue and the destination of a reservation, for a permitted reader; a stranger learns no more than where
-   * they are.
+   * they are, of one that there is not likewise.
    */
-  async ofReservation(id: unknown, reader: Reader): Promise<BootData> {
+  async ofReservation(id: unknown, reader: Reader): Promise<{ data: BootData; isRead: boolean }> {
     const known = reservationId.safeParse(id);
     const state = known.success
       ? (await this.lanes.load(reservationDecider, reservationStream(known.data))).state
       : null;
     const booked = state ? await this.bookedVenue(state, reader) : undefined;
     const inventoryGroup = booked === undefined ? await this.onlyVenue(reader.language) : booked;
-    return { ...NO_QUERIES, ...this.cardForm(), inventoryGroup };
+    return { data: { ...NO_QUERIES, ...this.cardForm(), inventoryGroup }, isRead: booked !== undefined };
   }
 
   /** The reservation that a payment page was opened for, among those that this browser may see. */

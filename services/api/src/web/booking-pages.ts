@@ -63,6 +63,7 @@ const DESK = '/store';
 const EDIT = '/reservation/edit';
 /** A reservation's own pages: what it is of is known from it, not from the address. */
 const OWN = /^\/(reservation|waiver)(\/|$)/;
+const isReservation = (request: FastifyRequest): boolean => pathOf(request).startsWith('/reservation');
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
@@ -170,15 +171,7 @@ export class BookingPages {
     const channel: Channel = pathOf(request) === DESK ? 'desk' : 'web';
     const instead = channel === 'desk' ? await this.insteadOfDesk(request) : null;
     if (instead) return reply.header('cache-control', 'no-store').redirect(instead, 303);
-    const data = OWN.test(pathOf(request))
-      ? await this.reservationData(request, language)
-      : await this.bootData.ofVenue(this.groupOf(request), {
-          inventory: textOf((request.query as { inventory?: unknown }).inventory),
-          channel,
-          language,
-          bootQueries: (group) => server.bootQueries(request.url, group),
-          hasFreeDay: (answer) => server.hasFreeDay(answer),
-        });
+    const { data, isRead } = await this.dataOf(server, request, channel);
     const elsewhere = (await this.ofSession(request)) ?? fixedInventory(request, data.inventoryGroup);
     if (elsewhere) return reply.redirect(elsewhere, 303);
     const frames = framesOf(request, data.inventoryGroup);
@@ -194,7 +187,7 @@ export class BookingPages {
     // The reply's own policy says who may frame it; the older header could only forbid it.
     if (frames) reply.removeHeader('x-frame-options');
     return reply
-      .code(status)
+      .code(isRead ? status : 404)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         ...policiesOf(
@@ -207,6 +200,27 @@ export class BookingPages {
         ...headers,
       })
       .send(body);
+  }
+
+  /** The data of its first screen; `isRead`: not of a reservation that the caller may not read. */
+  private async dataOf(
+    server: BookingServer,
+    request: FastifyRequest,
+    channel: Channel,
+  ): ReturnType<BookingBootData['ofReservation']> {
+    const language = languageAt(request);
+    if (OWN.test(pathOf(request))) {
+      const { data, isRead } = await this.reservationData(request, language);
+      return { data, isRead: isRead || !isReservation(request) };
+    }
+    const data = await this.bootData.ofVenue(this.groupOf(request), {
+      inventory: textOf((request.query as { inventory?: unknown }).inventory),
+      channel,
+      language,
+      bootQueries: (group) => server.bootQueries(request.url, group),
+      hasFreeDay: (answer) => server.hasFreeDay(answer),
+    });
+    return { data, isRead: true };
   }
 
   /**
@@ -264,7 +278,7 @@ export class BookingPages {
   private async ofSession(request: FastifyRequest): Promise<string | null> {
     const { session, ...query } = request.query as Readonly<Record<string, string>>;
     const name = textOf(session);
-    if (!pathOf(request).startsWith('/reservation') || query['reservationId'] || !name) return null;
+    if (!isReservation(request) || query['reservationId'] || !name) return null;
     const reservationId = await this.bootData.idOfSession(name, this.held(request));
     if (reservationId === null) return null;
     return `${pathOf(request)}?${new URLSearchParams({ ...query, reservationId })}`;
@@ -275,7 +289,10 @@ export class BookingPages {
     return this.cookies.reservations(request, epochMsOf(this.clock.now()));
   }
 
-  private async reservationData(request: FastifyRequest, language: Language): Promise<BootData> {
+  private async reservationData(
+    request: FastifyRequest,
+    language: Language,
+  ): ReturnType<BookingBootData['ofReservation']> {
     const { reservationId } = request.query as { reservationId?: unknown };
     return this.bootData.ofReservation(reservationId, {
       user: await this.userOf(request),
