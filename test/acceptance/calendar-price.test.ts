@@ -43,6 +43,11 @@ it('says the least price of who pays, and a changed price at once', async () => 
   expect((await days('rattle-ridge', '2026-12-09', '2026-12-09'))[0]!.price_from).toBe(1.13);
 });
 
+it('says none to a group that makes somebody free who pays without it', async () => {
+  const [pass] = await days('rattle-ridge', '2026-12-10', '2026-12-10', '&discountGroup=annual-pass');
+  expect([pass!.status, pass!.price_from]).toEqual(['NOT_BUSY', undefined]);
+});
+
 it('says none of a day on which nobody can come', async () => {
   const [past, closed] = [
     await days('rattle-ridge', '2026-12-01', '2026-12-01'),

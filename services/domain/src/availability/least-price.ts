@@ -14,7 +14,7 @@ const known = new WeakMap<DayPlan, Map<string, Known>>();
 
 /**
  * The least price of one person who pays, at the beginning of any of these slots of a day, in the destination's usual kind
- * of reservation; null where nobody pays. With or without tax as the venue shows prices (docs/rules/money.md 12).
+ * of reservation; null where nobody pays, or the group makes somebody free who pays without it. With or without tax as the venue shows prices (docs/rules/money.md 12).
  */
 export const leastPrice = (
   catalogue: Catalogue,
@@ -47,18 +47,25 @@ const leastPrices = (catalogue: Catalogue, plan: DayPlan, discountGroup: string 
     const type = catalogue.visitor_types.get(visitor_type_id)?.body;
     return type !== undefined && isPerson(type) && isVisitorTypeOffered(type, inventory, reservationType);
   };
+  const pricesAt = (start: number, group: string | null): ReadonlyMap<string, number> =>
+    new Map(
+      [
+        ...priceTable(catalogue, {
+          inventory: plan.inventory,
+          date: plan.date,
+          arrival: timeOf(start),
+          reservationType,
+          discountGroup: group,
+        }),
+      ]
+        .filter(([, { body }]) => isCounted(body))
+        .map(([type, { body }]) => [type, withTax ? body.price : body.price_before_tax]),
+    );
   const leastAt = (start: number): number => {
-    const rules = priceTable(catalogue, {
-      inventory: plan.inventory,
-      date: plan.date,
-      arrival: timeOf(start),
-      reservationType,
-      discountGroup,
-    });
-    const prices = [...rules.values()]
-      .filter(({ body }) => isCounted(body))
-      .map(({ body }) => (withTax ? body.price : body.price_before_tax));
-    return Math.min(...prices.filter((price) => price > 0));
+    const prices = pricesAt(start, discountGroup);
+    const usual = discountGroup === null ? prices : pricesAt(start, null);
+    const isMadeFree = [...prices].some(([type, price]) => price === 0 && (usual.get(type) ?? 0) > 0);
+    return isMadeFree ? Infinity : Math.min(...[...prices.values()].filter((price) => price > 0));
   };
   return new Map(plan.slots.map(({ start }) => [start, leastAt(start)]));
 };
