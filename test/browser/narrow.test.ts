@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { CheckoutAnswer, ReserveRequest } from '@stile/contracts';
-import { picture, useBrowser } from '../support/browser.js';
+import { PHONE, picture, useBrowser } from '../support/browser.js';
 import { layoutFaults } from '../support/layout.js';
 import { Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -19,6 +19,7 @@ afterAll(() => product.kill('SIGTERM'));
 /** A desk's 1280 pixels at 200 percent are 640 of CSS. */
 const SIZES = [
   ['360 px', { width: 360, height: 740 }],
+  ['390 px', PHONE],
   ['200 percent', { width: 640, height: 450 }],
 ] as const;
 const book = (inventory: string, more: string): string =>

@@ -6,8 +6,8 @@ const TARGET_PX = 44;
 const ARROW_PX = 16;
 
 /**
- * Faults of a narrow or enlarged page, in words: it scrolls sideways, text lies beside the page, is cut by its box or
- * sticks out of its button, a target is too small for a finger. Of an open dialog alone where there is one. Links
+ * Faults of a narrow or enlarged page, in words: it scrolls sideways, text or a control lies beside the page, text is cut
+ * by its box or sticks out of its button, a target is too small for a finger. Of an open dialog alone where there is one. Links
  * within a sentence may be as high as their line (WCAG 2.5.8).
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
@@ -88,8 +88,10 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         const own = target as HTMLInputElement;
         const label = /^(checkbox|radio)$/.test(own.type) ? own.closest('label') : null;
         if (!(label ? isShown(label) : isShown(target)) || target.closest('[hidden]')) continue;
-        const { width, height } = (label ?? target).getBoundingClientRect();
+        const { width, height, left, right } = (label ?? target).getBoundingClientRect();
         const style = getComputedStyle(target);
+        if (width > 0 && (right > innerWidth || left < 0) && !scrolls(target, scope))
+          faults.add(`beside the page: ${said(target)} ${Math.round(left)} to ${Math.round(right)}`);
         if (width === 0 || (style.display === 'inline' && target.tagName === 'A')) continue;
         if (width < least - 0.5 || height < least - 0.5)
           faults.add(`small: ${said(target)} ${Math.round(width)} x ${Math.round(height)}`);
