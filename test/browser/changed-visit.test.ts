@@ -210,7 +210,7 @@ it.each(SCREENS)(
     await pay(page, words);
     await toChange(page, words);
     await page.getByRole('radio', { name: /^12/ }).click();
-    await page.locator('.field-error, .notice').filter({ hasText: words.moved }).first().waitFor();
+    await page.locator('.moved').filter({ hasText: words.moved }).first().waitFor();
     await page.locator('aside.price dt').filter({ hasText: words.lesson }).waitFor({ state: 'attached' });
     await sums(page, words.nothing);
     await sound(page, `lesson-edit-${locale}`);

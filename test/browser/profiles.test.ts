@@ -307,7 +307,7 @@ it.each([
   const noon = page.getByRole('radio', { name: /^12/ });
   await noon.waitFor();
   await noon.click();
-  const said = page.locator('.field-error').filter({ hasText: moved });
+  const said = page.locator('.moved').filter({ hasText: moved });
   await said.waitFor();
   await page
     .getByText(/^1 × .*(beginner|débutant)/)
@@ -317,7 +317,7 @@ it.each([
   await picture(page, `lesson-moved-${locale}`);
   await page.locator('#continue').click();
   await page.locator('.participant').first().waitFor();
-  await page.locator('.notice').filter({ hasText: moved }).waitFor();
+  await page.locator('.notice[data-tone="info"]').filter({ hasText: moved }).waitFor();
   await sound(page);
   await picture(page, `lesson-moved-details-${locale}`);
 });

@@ -16,6 +16,9 @@ export interface Member {
   readonly date: string;
 }
 
+/** How far the number of a member has come: typed in full and not looked up, found, or neither. */
+export type MemberNumber = 'missing' | 'unchecked' | 'found';
+
 const MEMBER = 'member';
 
 export const rememberMember = (stored: TabStorage, member: Member): void => stored.write(MEMBER, member);

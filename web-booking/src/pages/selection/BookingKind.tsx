@@ -66,13 +66,14 @@ export const BookingKind = (props: PartProps) => {
   );
 };
 
-const MemberNumber = ({ booking, member, onMember, next: { errors } }: PartProps) => (
+const MemberNumber = ({ booking, member, onMember, onTyped, next: { errors } }: PartProps) => (
   <div className="choices-member">
     <LazyMemberField
       fallback={<div className="skeleton" />}
       booking={booking}
       member={member}
       onMember={onMember}
+      onTyped={onTyped}
       error={errorOf(errors, 'field-member')}
     />
   </div>

@@ -27,7 +27,7 @@ export const VisitPrice = ({ booking, quote, next, moved }: PartProps) => {
       status={
         <>
           {moved.map((text) => (
-            <p key={text} className="field-error">
+            <p key={text} className="moved">
               {text}
             </p>
           ))}

@@ -100,6 +100,25 @@ test('all that is wrong with the party is said at once', async () => {
   ]);
 });
 
+test('the error of a member’s number goes with a whole one, everywhere; one that was not looked up is said next', async () => {
+  const { user } = await mount(`${CHOSEN}&selectedDiscountGroup=annual-pass`);
+  const proceed = () => user.click(screen.getByRole('button', { name: 'Continue' }));
+  const number = await screen.findByLabelText<HTMLInputElement>('Member number');
+  const short = 'Enter a member number of at least 6 characters.';
+  await proceed();
+  expect(await errors()).toEqual([short]);
+  await user.type(number, 'AP100');
+  expect(screen.getAllByText(short)).toHaveLength(2);
+  await user.type(number, '001');
+  await waitFor(() => expect(screen.queryByText(short)).toBeNull());
+  expect([number.getAttribute('aria-invalid'), screen.queryByRole('alert')?.textContent ?? '']).toEqual([
+    null,
+    '',
+  ]);
+  await proceed();
+  expect(await errors()).toEqual(['Press Check to look up this member number.']);
+});
+
 test('an address that leads nowhere says what of it is wrong', async () => {
   const first = await mount('/book?inventory=rattle-ridge');
   expect(screen.getByRole('heading', { name: '404: Page Not Found' })).toBeTruthy();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { asProblem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
+import type { MemberNumber } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { Rejection } from '../../parts/hold/sold-out.js';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -21,7 +22,7 @@ export interface Continue {
 }
 
 /** From the selection to the details: check, take the places, go on. The desk takes them and stays. */
-export const useContinue = (booking: Booking, member: string | null): Continue => {
+export const useContinue = (booking: Booking, member: MemberNumber): Continue => {
   const services = useServices();
   const i18n = useI18n();
   const { language } = i18n;
@@ -29,7 +30,7 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
   const [found, setFound] = useState<readonly FieldError[]>([]);
   const [rejection, setRejection] = useState<Rejection | null>(null);
   const [busy, setBusy] = useState(false);
-  const errorsNow = useRef<(booking: Booking, member: string | null) => readonly FieldError[]>(() => []);
+  const errorsNow = useRef<(booking: Booking, member: MemberNumber) => readonly FieldError[]>(() => []);
 
   // A corrected error goes at once; a new one shows when Continue is pressed again.
   useEffect(() => {

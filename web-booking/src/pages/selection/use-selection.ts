@@ -33,6 +33,8 @@ export interface PartProps extends Moved {
   next: Continue;
   member: Member | null;
   onMember: (member: Member) => void;
+  /** Whether the number that is typed is a whole one. */
+  onTyped: (isWhole: boolean) => void;
   choose: (picked: Partial<Selection>) => void;
   /** Where full times can be waited for: the time whose waitlist is open ('' for any of the day), or none. */
   waitlist: { requested: string | null; ask: (time: string | null) => void } | null;
@@ -43,8 +45,8 @@ export const useSelection = ({ venue, inventory, loadNextPage }: SelectionScreen
   const { selection, party, change } = booking;
   const query = useDay(booking);
   const quote = useQuote(booking.basket, booking);
-  const { member, remember } = useMember(booking);
-  const next = useContinue(booking, member?.code ?? null);
+  const { member, number, remember, onTyped } = useMember(booking);
+  const next = useContinue(booking, number);
   const groups = useGroups(booking);
   useLiveOccupancy(inventory, selection.date);
   const { cars, people, counts } = party.takes;
@@ -60,7 +62,19 @@ export const useSelection = ({ venue, inventory, loadNextPage }: SelectionScreen
     change(picked);
   };
   const waitlist = !booking.edited && inventory.settingsDict.waitlist ? { requested, ask } : null;
-  const all = { booking, groups, query, quote, takes, next, member, onMember: remember, choose, waitlist };
+  const all = {
+    booking,
+    groups,
+    query,
+    quote,
+    takes,
+    next,
+    member,
+    onMember: remember,
+    onTyped,
+    choose,
+    waitlist,
+  };
   const { moved, onMoved } = useMoved(selection);
   return { ...all, moved: [...ofPeople, ...moved], onMoved };
 };

@@ -276,7 +276,7 @@ export const CartPanel = () => {
       <CartHead />
       <div className="store-lines" aria-busy={isLocked}>
         {sale.moved.map((text) => (
-          <p key={text} className="field-error">
+          <p key={text} className="moved">
             {text}
           </p>
         ))}

@@ -8,6 +8,7 @@ interface SentCode {
   focus?: boolean;
   /** The result: what is wrong, or null when it was taken. */
   onSend: (typed: string) => Promise<string | null>;
+  onTyped?: (typed: string) => void;
 }
 
 interface CodeFieldProps extends SentCode {
@@ -21,7 +22,7 @@ interface CodeFieldProps extends SentCode {
 }
 
 /** The typed code and its error. It stays until it is taken. */
-const useSentCode = ({ missing, focus = false, onSend }: SentCode) => {
+const useSentCode = ({ missing, focus = false, onSend, onTyped }: SentCode) => {
   const { t } = useI18n();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -33,6 +34,7 @@ const useSentCode = ({ missing, focus = false, onSend }: SentCode) => {
   const type = (text: string) => {
     setTyped(text);
     setWrong(null);
+    onTyped?.(text);
   };
   const send = async () => {
     if (busy) return;

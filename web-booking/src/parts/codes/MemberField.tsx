@@ -13,19 +13,19 @@ import { CodeField } from './CodeField.js';
 /** docs/rules/coupons-and-discounts.md 16. */
 const LEAST_LENGTH = 6;
 const MAX_LENGTH = 64;
+const codeOf = (typed: string): string => typed.replace(/\s/g, '');
 
-/** The number of a member, looked up for the day of the visit. Its member counts among the visitors. */
-export const MemberField = ({
-  booking,
-  member,
-  onMember,
-  error,
-}: {
+interface MemberFieldProps {
   booking: Booking;
   member: Member | null;
   onMember: (member: Member) => void;
+  /** Whether the number that is typed is a whole one. */
+  onTyped?: (isWhole: boolean) => void;
   error: string | undefined;
-}) => {
+}
+
+/** The number of a member, looked up for the day of the visit. Its member counts among the visitors. */
+export const MemberField = ({ booking, member, onMember, onTyped, error }: MemberFieldProps) => {
   const i18n = useI18n();
   const { t, language } = i18n;
   const { api, announcer } = useServices();
@@ -33,7 +33,7 @@ export const MemberField = ({
   const isProofNeeded = inventory.settingsDict.member_proof !== 'none';
   const [lastName, setLastName] = useState(member?.lastName ?? '');
   const look = async (typed: string): Promise<string | null> => {
-    const code = typed.replace(/\s/g, '');
+    const code = codeOf(typed);
     const { date, time } = selection;
     const errorTexts = await loadErrorTexts(language);
     if (!date) return t('error_choose_day');
@@ -79,6 +79,7 @@ export const MemberField = ({
         missing={t('member_missing')}
         maxLength={MAX_LENGTH}
         error={member ? undefined : error}
+        onTyped={(typed) => onTyped?.(codeOf(typed).length >= LEAST_LENGTH)}
         onSend={look}
       />
     </>

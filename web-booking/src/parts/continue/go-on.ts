@@ -1,6 +1,7 @@
 import { isAvailability } from '../../core/booking/queries.js';
 import { asProblem } from '@stile/web-kit';
 import type { Services } from '../../core/services/services.js';
+import type { MemberNumber } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { rejectionOf, type Rejection } from '../hold/sold-out.js';
 import { takeHold } from '../hold/take-hold.js';
@@ -13,13 +14,13 @@ interface Gone {
   readonly errors: readonly FieldError[];
   readonly rejection: Rejection | null;
   /** Errors of the selection as it has become, in the same words. */
-  readonly errorsOf: (booking: Booking, member: string | null) => readonly FieldError[];
+  readonly errorsOf: (booking: Booking, member: MemberNumber) => readonly FieldError[];
 }
 
 /** Continue, pressed: checks what was chosen, takes its places and opens the details; a change takes nothing yet. */
 export const goOn = async (
   booking: Booking,
-  member: string | null,
+  member: MemberNumber,
   services: Services,
   { t, language }: Pick<I18n, 't' | 'language'>,
 ): Promise<Gone> => {

@@ -1,5 +1,5 @@
 import { ADDON_ONLY } from '../../core/booking/addon-rules.js';
-import { needsMemberCode } from '../../core/booking/member.js';
+import { needsMemberCode, type MemberNumber } from '../../core/booking/member.js';
 import { groupViolation, typeViolations } from '../party/party-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { FieldError } from '../fields/field-errors.js';
@@ -31,19 +31,20 @@ const isHalfRide = ({ feeder: { there, back } }: Booking['selection']): boolean 
   (there.departureStop !== null && there.departureTime === null) ||
   (back.arrivalStop !== null && (back.departureStop === null || back.departureTime === null));
 
-/**
- * Missing parts of the first screen, in the order of the page (docs/rules/booking-page.md 14). `member`: the code that
- * was found, for a group of members.
- */
+const MEMBER_ERRORS = {
+  missing: 'validation_membership_number',
+  unchecked: 'member_number_unchecked',
+} as const;
+
+/** Missing parts of the first screen, in the order of the page (docs/rules/booking-page.md 14). */
 export const validateSelection = (
   booking: Booking,
   errorTexts: ErrorTexts,
   chooseDay: string,
-  member: string | null,
+  member: MemberNumber,
 ): FieldError[] => {
   const { selection, reservationType } = booking;
   const say = (key: string, values?: Record<string, unknown>) => errorTexts(key, values) ?? '';
-  const needsMember = needsMemberCode(booking) && member === null;
   return [
     ...(selection.date ? [] : [{ field: 'field-date', text: chooseDay }]),
     ...(selection.range && !selection.endDate
@@ -58,6 +59,8 @@ export const validateSelection = (
     ...(reservationType?.id === ADDON_ONLY && Object.keys(selection.addons).length === 0
       ? [{ field: 'field-addons', text: say('validation_need_addons') }]
       : []),
-    ...(needsMember ? [{ field: 'field-member', text: say('validation_membership_number') }] : []),
+    ...(needsMemberCode(booking) && member !== 'found'
+      ? [{ field: 'field-member', text: say(MEMBER_ERRORS[member]) }]
+      : []),
   ];
 };

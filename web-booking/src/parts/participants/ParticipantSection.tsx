@@ -46,7 +46,7 @@ export const ParticipantSection = ({
   return (
     <>
       {participants.moved.map((text) => (
-        <Notice key={text} tone="warn" title={text} />
+        <Notice key={text} tone="info" title={text} />
       ))}
       <ParticipantList
         open={open}
