@@ -371,6 +371,21 @@ it.each([
   },
 );
 
+it('an open reservation follows what is done with it elsewhere', async () => {
+  const { page } = await desk();
+  await tile(page, /^Adult/).click();
+  await ready(page);
+  await page.locator('.store-cash').click();
+  const id = await soldId(page);
+  await scan(page, id);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Check in', exact: true }).waitFor();
+  await casey.put(`/api/checkIn/${id}`, {}, { 'idempotency-key': key() });
+  await dialog.getByRole('button', { name: 'Undo check-in' }).waitFor();
+  await casey.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
+  await dialog.getByText('Cancelled').waitFor();
+});
+
 it('the keyboard does all of it', async () => {
   const { page } = await desk();
   await page.keyboard.press('1', { delay: 20 });

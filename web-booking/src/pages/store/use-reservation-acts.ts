@@ -21,11 +21,21 @@ export interface ReservationActs {
   readonly show: (problem: Problem | null) => void;
 }
 
-/** Asked on each opening: between two of them it may be paid, let in or changed, here or elsewhere. */
+/** Asked on each opening, and when one of the venue has changed: it may be paid, let in or changed elsewhere. */
 export const useReservation = (id: string) => {
   const { cache } = useServices();
+  const { venue } = useStore();
   const url = `/api/reservation/${encodeURIComponent(id)}`;
   const query = useGet<ReservationAnswer>(url);
+  useEffect(() => {
+    const watch = new AbortController();
+    import('../../parts/live/live.js').then(
+      ({ watchReservations }) =>
+        watchReservations(venue.id, () => cache.refresh((key) => key === url), watch.signal),
+      () => undefined,
+    );
+    return () => watch.abort();
+  }, [cache, url, venue.id]);
   // Nobody watches it any more: it is forgotten.
   useEffect(() => () => cache.refresh((key) => key === url), [cache, url]);
   return query;

@@ -44,7 +44,7 @@ export interface CartNames {
   readonly isSold: () => boolean;
 }
 
-/** The name of this window's cart (docs/rules/desk.md 113). */
+/** The name of this window's cart (docs/rules/desk.md 114). */
 export const useCartNames = (stored: ListedStorage): CartNames => {
   const { stored: tab, ports } = useServices();
   const [names] = useState((): CartNames => {
@@ -79,7 +79,7 @@ interface Shown {
   readonly say: Store['say'];
 }
 
-/** Each window has a cart of its own; that of a closed one comes back on the same day (docs/rules/desk.md 112). */
+/** Each window has a cart of its own; that of a closed one comes back on the same day (docs/rules/desk.md 113). */
 export const useWindowCart = (shown: Shown): void => {
   const { stored, names, isEmpty, locked, buyer, clearCart, say } = shown;
   const inventory = shown.inventory.id;

@@ -2,7 +2,7 @@ import { tabStorage } from '../../core/browser/tab-storage.js';
 import { NOBODY } from './contact.js';
 import { saleKeyOf, takeCart, writeCart, writeSoldCart, type WindowCart } from './window-cart.js';
 
-/* The carts that windows leave on a machine, without a page (docs/rules/desk.md 112). */
+/* The carts that windows leave on a machine, without a page (docs/rules/desk.md 113). */
 const cart = (id: string): WindowCart => ({
   name: { id, refusals: 0 },
   inventory: 'rattle-ridge',

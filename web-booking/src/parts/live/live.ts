@@ -24,6 +24,23 @@ export const watchOccupancy = (day: Day, refresh: () => void, signal: AbortSigna
   });
 };
 
+/**
+ * Calls `refresh` when a reservation of the venue has changed, at most once a second, and once it listens, until
+ * `signal` ends it. Nothing is told to who may not look reservations up.
+ */
+export const watchReservations = (inventoryGroup: string, refresh: () => void, signal: AbortSignal): void => {
+  if (signal.aborted) return;
+  const changed = atMostEvery(AT_MOST_EVERY_MS, refresh);
+  const stop = live.watch(
+    { resource: 'reservations', inventoryGroup },
+    { changed, connected: (isUp) => isUp && changed() },
+  );
+  signal.addEventListener('abort', () => {
+    stop();
+    changed.cancel();
+  });
+};
+
 /** Calls `ended` when the venue ends the hold, until `signal` ends it. */
 export const watchHold = (id: string, ended: () => void, signal: AbortSignal): void => {
   if (signal.aborted) return;
