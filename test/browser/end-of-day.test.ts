@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { TillReport } from '@stile/contracts';
+import type { ShopReserveAnswer, TillReport } from '@stile/contracts';
 import {
   becomes,
   DESK,
@@ -12,7 +12,7 @@ import {
   violations,
   withDrawer,
 } from '../support/browser.js';
-import { Client, signedInAdmin } from '../support/client.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
 /* The end of a cashier's day: a float, sales, cash to the safe, a blind count that differs, the Z report, the proof. */
@@ -226,48 +226,81 @@ it.each([
   },
 );
 
-it.each([
-  [
-    '1280',
-    DESK,
-    'en-CA',
-    {
-      short: ['Variance', 'Over and short'],
-      amount: '-$14.00',
-      takings: 'Sold and paid',
-      cash: 'Cash',
+describe('the end of the day in the console', () => {
+  beforeAll(async () => {
+    const basket = walk({ date: '2026-12-06' });
+    const { subtotal, tax_amount, price } = await casey.quote(basket);
+    const contact = { first_name: '', last_name: '', email: '', phone: '' };
+    const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
+    const sold = await casey.post<ShopReserveAnswer>(
+      '/api/shop_reserve',
+      { reservation, paymentMethod: 'manual', manualPaymentId: 'KX-1' },
+      { 'idempotency-key': key() },
+    );
+    const refund = {
+      gateway: 'manual',
+      lines: [{ line: 0, count: 1 }],
+      concession: true,
+      reason: 'The lift stood',
+      manualRefundId: 'KX-2',
+    };
+    const returned = await casey.put(
+      `/api/reservation/${sold.body.reservation.id}/partial_refund`,
+      { refund },
+      { 'idempotency-key': key() },
+    );
+    expect([sold.status, returned.status]).toEqual([201, 200]);
+  });
+
+  it.each([
+    [
+      '1280',
+      DESK,
+      'en-CA',
+      {
+        short: ['Variance', 'Over and short'],
+        amount: '-$14.00',
+        takings: 'Sold and paid',
+        cash: 'Cash',
+        refunds: 'Refunds by person',
+        manual: 'Paid in other systems',
+      },
+    ],
+    [
+      '390',
+      PHONE,
+      'fr-CA',
+      {
+        short: ['Écart', 'Écart total'],
+        amount: '-14,00\u00a0$',
+        takings: 'Vendu et payé',
+        cash: 'Espèces',
+        refunds: 'Remboursements par personne',
+        manual: 'Payé dans d’autres systèmes',
+      },
+    ],
+  ] as const)(
+    'the console shows what was sold and paid on the day, and what each till was short of, at %s',
+    async (size, viewport, locale, text) => {
+      const page = await as(fiona, { viewport, locale });
+      await page.goto(`${product.url}/accounting_report?inventoryGroup=escarpment`);
+      for (const till of ['Gatehouse', 'Snow desk']) {
+        const session = page.getByRole('region', { name: `${till}, session 1` });
+        for (const name of text.short)
+          await session.locator(`dt:text-is("${name}") + dd:text-is("${text.amount}")`).waitFor();
+      }
+      const takings = page.getByRole('region', { name: text.takings });
+      await takings.getByText(`${text.cash} (4)`).waitFor();
+      await page.getByRole('region', { name: text.refunds }).getByText('The lift stood').waitFor();
+      await page.getByRole('region', { name: text.manual }).getByText('KX-1').waitFor();
+      await picture(page, `end-of-day-${size}`);
+      expect(await violations(page)).toEqual([]);
+      expect(await fitsSideways(page)).toBe(true);
+      await page.getByRole('link', { name: `Gatehouse, session 1` }).click();
+      await takings.getByText(`${text.cash} (2)`).waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await fitsSideways(page)).toBe(true);
+      await picture(page, `till-session-${size}`);
     },
-  ],
-  [
-    '390',
-    PHONE,
-    'fr-CA',
-    {
-      short: ['Écart', 'Écart total'],
-      amount: '-14,00\u00a0$',
-      takings: 'Vendu et payé',
-      cash: 'Espèces',
-    },
-  ],
-] as const)(
-  'the console shows what was sold and paid on the day, and what each till was short of, at %s',
-  async (size, viewport, locale, text) => {
-    const page = await as(fiona, { viewport, locale });
-    await page.goto(`${product.url}/accounting_report?inventoryGroup=escarpment`);
-    for (const till of ['Gatehouse', 'Snow desk']) {
-      const session = page.getByRole('region', { name: `${till}, session 1` });
-      for (const name of text.short)
-        await session.locator(`dt:text-is("${name}") + dd:text-is("${text.amount}")`).waitFor();
-    }
-    const takings = page.getByRole('region', { name: text.takings });
-    await takings.getByText(`${text.cash} (4)`).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await fitsSideways(page)).toBe(true);
-    await picture(page, `end-of-day-${size}`);
-    await page.getByRole('link', { name: `Gatehouse, session 1` }).click();
-    await takings.getByText(`${text.cash} (2)`).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await fitsSideways(page)).toBe(true);
-    await picture(page, `till-session-${size}`);
-  },
-);
+  );
+});

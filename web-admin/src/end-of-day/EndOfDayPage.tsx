@@ -13,9 +13,11 @@ import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
 import { Accounts } from './Accounts.js';
+import { ManualPaymentsOfDay } from './ManualPaymentsOfDay.js';
 import { OfflineToSettle } from './OfflineToSettle.js';
 import { CashOfDay } from './CashOfDay.js';
 import { Proof } from './Proof.js';
+import { RefundsOfDay } from './RefundsOfDay.js';
 import { TakingsOfDay } from './TakingsOfDay.js';
 import { TillsOfDay } from './TillsOfDay.js';
 
@@ -112,6 +114,8 @@ const Day = ({ venue, date }: { venue: InventoryGroupAnswer; date: string }) => 
       {isAllowed(user, SEES_RESERVATIONS, venue.id) && <OfflineToSettle group={venue.id} />}
       <Proof day={data} />
       <TakingsOfDay key={date} venue={venue} date={date} {...FRESH} />
+      <RefundsOfDay venue={venue} date={date} {...FRESH} />
+      <ManualPaymentsOfDay venue={venue} date={date} {...FRESH} />
       <Box
         sx={{
           display: 'grid',

@@ -22,6 +22,7 @@ import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { PHONE } from '../ui/theme.js';
 import { useVenue } from '../venue/use-venue.js';
+import { ReservationLink } from './ReservationLink.js';
 import { accountId, accountOf, MONEY, OF_TILLS, SALES, useAccountTexts } from './account-texts.js';
 
 const NEWEST = { field: 'at', order: 'DESC' } as const;
@@ -182,7 +183,6 @@ const Entries = () => {
 const Of = ({ row: { reservation_id, till, session_id } }: { row: MoneyEntryRow }) => {
   const user = useUser();
   const texts = useAccountTexts();
-  const reads = ['/passes', '/lookup'].some((service) => mayReach(user, service));
   const sees = mayReach(user, '/till_activity');
   const link = (to: string, text: string, isOpen: boolean) =>
     isOpen ? (
@@ -194,7 +194,7 @@ const Of = ({ row: { reservation_id, till, session_id } }: { row: MoneyEntryRow 
     );
   return (
     <Muted>
-      {reservation_id && link(`/reservation/${reservation_id}`, reservation_id, reads)}
+      {reservation_id && <ReservationLink id={reservation_id} />}
       {reservation_id && till && ' · '}
       {till && session_id && link(`/till_activity/${encodeURIComponent(session_id)}`, texts.till(till), sees)}
     </Muted>

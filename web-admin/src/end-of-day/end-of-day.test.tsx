@@ -1,5 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { EndOfDayAnswer, MoneyEntryRow, TillSessionRow } from '@stile/contracts';
+import type {
+  EndOfDayAnswer,
+  ManualPaymentRow,
+  MoneyEntryRow,
+  RefundRow,
+  TillSessionRow,
+} from '@stile/contracts';
 import { NO_SUMS } from '@stile/contracts/tills/sums';
 import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
@@ -217,6 +223,68 @@ test('the day’s takings are shown by tender, tax rate, person and terminal, of
     ).toBe('gate'),
   );
   expect(panel.queryByRole('link', { name: 'Deferred' })).toBeNull();
+});
+
+const refund = (id: string, more: Partial<RefundRow>): RefundRow => ({
+  id,
+  inventory_group: GROUP,
+  business_date: TODAY,
+  at: `${TODAY}T15:00:00.000Z`,
+  user: 'casey',
+  station: 'gate-1',
+  reservation_id: 'ABCDEFGHJK',
+  amount: 11.5,
+  method: 'cash',
+  concession: 11.5,
+  reason: 'Weather',
+  words: 'The lift stood',
+  witness: 'fiona',
+  manual_refund_id: null,
+  ...more,
+});
+const MANUAL: ManualPaymentRow = {
+  id: 'p1',
+  inventory_group: GROUP,
+  business_date: TODAY,
+  at: `${TODAY}T15:00:00.000Z`,
+  user: 'casey',
+  station: 'gate-1',
+  reservation_id: 'ABCDEFGHJK',
+  amount: 34.5,
+  manual_payment_id: 'KX-1',
+};
+
+test('refunds are listed by who returned them, with sums, and manual payments with their ids', async () => {
+  const server = Object.assign(as('fiona'), {
+    refunds: [
+      refund('r1', {}),
+      refund('r2', { amount: 0.1, concession: 0, reason: null, words: null, witness: null }),
+      refund('r3', { user: 'visitor', method: 'card', amount: 23, concession: 0, reason: null, words: null }),
+    ],
+    manualPayments: [MANUAL],
+  });
+  await mountConsole('/accounting_report', { api: server });
+  const panel = within(await screen.findByRole('region', { name: 'Refunds by person' }));
+  const casey = within(await panel.findByRole('region', { name: 'casey' }));
+  expect(casey.getByRole('heading', { level: 3 }).textContent).toBe('casey: $11.60 (2)');
+  const [, first, second] = casey.getAllByRole('row');
+  expect(first!.textContent).toMatch(
+    /ABCDEFGHJKWeather: The lift stoodConcession: \$11\.50Second person: fionaCash\$11\.50$/,
+  );
+  expect(second!.textContent).toMatch(/By the termsCash\$0\.10$/);
+  expect(panel.getByRole('region', { name: 'Visitor' }).textContent).toContain('Card online$23.00');
+  const manual = within(screen.getByRole('region', { name: 'Paid in other systems' }));
+  expect((await manual.findByText('KX-1')).closest('tr')!.textContent).toContain('casey');
+  expect(manual.getByText('In all: $34.50 (1)')).toBeTruthy();
+});
+
+test('a day without refunds says so, and amounts that a blind counter must not know are hidden', async () => {
+  const server = Object.assign(as('fiona'), { refunds: [refund('r1', { amount: null, concession: null })] });
+  await mountConsole('/accounting_report', { api: server });
+  expect(await screen.findByText('Nothing was paid in other systems on this day.')).toBeTruthy();
+  expect(
+    (await screen.findByRole('heading', { name: 'casey: Hidden until the tills are counted (1)' })).tagName,
+  ).toBe('H3');
 });
 
 test('nobody else sees it', async () => {

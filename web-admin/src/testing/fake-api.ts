@@ -7,6 +7,7 @@ import type {
   HealthAnswer,
   InventoryGroupAnswer,
   Kind,
+  ManualPaymentRow,
   MoneyEntryRow,
   OverbookedPool,
   OverviewAnswer,
@@ -14,6 +15,7 @@ import type {
   PaymentRequest,
   PriceExplanationAnswer,
   ReservationAnswer,
+  RefundRow,
   ReservationRow,
   RulePreviewAnswer,
   SessionUser,
@@ -141,6 +143,8 @@ export class FakeApi {
     concessions: { count: 0, amount: 0 },
   };
   moneyEntries: readonly MoneyEntryRow[] = [];
+  refunds: readonly RefundRow[] = [];
+  manualPayments: readonly ManualPaymentRow[] = [];
   terminalLogs: readonly TerminalLogRow[] = [];
   tillSessions: readonly TillSessionRow[] = [];
   tillMovements: readonly TillMovementRow[] = [];
@@ -373,6 +377,17 @@ export class FakeApi {
       () => ({
         body: this.moneyEntries,
         headers: { 'content-range': `money_entries 0-0/${this.moneyEntries.length}` },
+      }),
+    ],
+    [
+      /^\/api\/admin\/refunds$/,
+      () => ({ body: this.refunds, headers: { 'content-range': `refunds 0-0/${this.refunds.length}` } }),
+    ],
+    [
+      /^\/api\/admin\/manual_payments$/,
+      () => ({
+        body: this.manualPayments,
+        headers: { 'content-range': `manual_payments 0-0/${this.manualPayments.length}` },
       }),
     ],
     [/^\/api\/reservation\/([^/]+)\/cancel$/, (call, id) => this.cancel(id, call)],

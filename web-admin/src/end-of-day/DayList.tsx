@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { downloadCSV, useGetList, type RaRecord } from 'react-admin';
+import { Box, Button, Typography, useMediaQuery } from '@mui/material';
+import type { InventoryGroupAnswer } from '@stile/contracts';
+import * as exact from '@stile/contracts/kernel/money';
+import { useI18n } from '../i18n/use-i18n.js';
+import { csvOf, type ExportColumn } from '../ui/export.js';
+import { Failure } from '../ui/Failure.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { Panel } from '../ui/Panel.js';
+import { PHONE } from '../ui/theme.js';
+
+const OLDEST = { field: 'at', order: 'ASC' } as const;
+/** The most rows that the server answers at once. */
+const MOST = 1000;
+
+export interface OfDay {
+  venue: InventoryGroupAnswer;
+  date: string;
+  /** How often it is asked for again. */ refetchInterval: number;
+}
+interface DayListProps<T extends RaRecord> extends OfDay {
+  resource: 'refunds' | 'manual_payments';
+  title: string;
+  nothing: string;
+  columns: readonly ExportColumn<T>[];
+  children: (rows: readonly T[]) => ReactNode;
+}
+
+interface Amount {
+  readonly amount: number | null;
+}
+/** The sum as it is shown; hidden where one of the amounts is. */
+export const useSumText = ({ currency }: InventoryGroupAnswer) => {
+  const { t, money } = useI18n();
+  return (rows: readonly Amount[]): string =>
+    rows.some(({ amount }) => amount === null)
+      ? t('accounts.hidden')
+      : money(exact.units(exact.add(...rows.map(({ amount }) => exact.money(amount ?? 0)))), currency);
+};
+
+/** Movements of a day in a panel, with the file of them (docs/rules/tills.md 45). */
+export const DayList = <T extends RaRecord>({
+  resource,
+  venue,
+  date,
+  refetchInterval,
+  title,
+  nothing,
+  columns,
+  children,
+}: DayListProps<T>) => {
+  const { t } = useI18n();
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<T>(
+    resource,
+    {
+      filter: { inventory_group: venue.id, business_date: date },
+      sort: OLDEST,
+      pagination: { page: 1, perPage: MOST },
+    },
+    { refetchInterval },
+  );
+  const hasRows = data !== undefined && data.length > 0;
+  const save = (): void => downloadCSV(csvOf(data ?? [], columns), `${resource}-${venue.id}-${date}`);
+  return (
+    <Panel
+      title={title}
+      flush={hasRows}
+      aside={
+        hasRows &&
+        !phone && (
+          <Button
+            variant="outlined"
+            size="small"
+            onClick={save}
+            aria-label={`${t('accounts.export')}: ${title}`}
+          >
+            {t('accounts.export')}
+          </Button>
+        )
+      }
+    >
+      {!data ? (
+        error ? (
+          <Failure error={error} retry={() => void refetch()} />
+        ) : (
+          <PageSkeleton rows={3} />
+        )
+      ) : !hasRows ? (
+        <Typography color="text.secondary">{nothing}</Typography>
+      ) : (
+        <>
+          {children(data)}
+          {total > data.length && (
+            <Box sx={{ px: 2, pb: 1.5 }}>{t('accounts.first_rows', { n: data.length, total })}</Box>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+};
