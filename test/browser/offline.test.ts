@@ -270,7 +270,7 @@ const EN = {
   password: 'Password',
 };
 const FR: typeof EN = {
-  parked: /^En attente \(1\)/,
+  parked: /^Suspendus \(1\)/,
   goesOn: /^Le comptant continue/,
   sold: (n) => new RegExp(`9,50\\s\\$ payé · reçu \\w{3}-000${n}, pas encore envoyé`),
   over: /Le temps où ce poste peut vendre sans connexion est écoulé/,
