@@ -16,7 +16,7 @@ export class BalanceTillEndpoint {
     access: { services: DESK },
     body: balanceTillRequest,
     answer: tillResult,
-    rejections: [...MOVE_REJECTIONS, 'till_denominations'],
+    rejections: [...MOVE_REJECTIONS, 'till_denominations', 'till_denomination_unknown'],
   })
   async count(call: Call<unknown, unknown, z.infer<typeof balanceTillRequest>>): Promise<Answer> {
     const { balance, denominations, reason, record_discrepancy } = call.body;

@@ -41,6 +41,7 @@ export class CloseTillEndpoints {
       ...TILL_REJECTIONS,
       'till_amount',
       'till_denominations',
+      'till_denomination_unknown',
       'till_deposit',
       'till_witness_self',
       'till_witness_unknown',

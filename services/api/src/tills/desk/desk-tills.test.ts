@@ -98,6 +98,24 @@ describe('docs/rules/tills.md 8 and 9: what does not fit', () => {
     ],
     ['notes that do', MOVE, { amount: 20, denominations: [{ value: 10, count: 2 }] }, ['ok', 0]],
     [
+      'notes that nobody prints',
+      MOVE,
+      { amount: 33, denominations: [{ value: 33, count: 1 }] },
+      'till_denomination_unknown',
+    ],
+    [
+      'a count of coins that nobody mints',
+      COUNT,
+      {
+        balance: 100,
+        denominations: [
+          { value: 100, count: 1 },
+          { value: 0.03, count: 0 },
+        ],
+      },
+      'till_denomination_unknown',
+    ],
+    [
       'a count of notes that do not',
       COUNT,
       { balance: 100, denominations: [{ value: 10, count: 1 }] },
@@ -153,6 +171,15 @@ describe('docs/rules/tills.md 6: the same call again', () => {
     expect(await open('till-1', { float: 50 })).toBe('till_open');
     expect(await open('till-9', { float: 50 })).toBe('till_unknown');
   });
+});
+
+it('neither opens nor closes with a note of $33, and names it', async () => {
+  const denominations = [{ value: 33, count: 1 }];
+  expect(await open('till-1', { float: 33, denominations })).toBe('till_denomination_unknown');
+  await open('till-1', { float: 33 });
+  const body = { balance: 33, denominations };
+  const call = { params: { till: 'till-1' }, body };
+  expect(await desk.call(KIM, 'POST /api/tills/:till/close', call)).toBe('till_denomination_unknown');
 });
 
 it('a till opens with what was counted, with its notes, or with what was left', async () => {

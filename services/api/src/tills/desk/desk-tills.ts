@@ -7,7 +7,7 @@ import {
   type Position,
   type SessionUser,
 } from '@stile/contracts';
-import { entryIdOf, type Drawer, type DrawerAct, type DrawerEntry } from '@stile/domain';
+import { entryIdOf, type Drawer, type DrawerAct, type DrawerEntry, type Pieces } from '@stile/domain';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { keyOf, senderOf } from '../../http/call.js';
 import type { Call } from '../../http/endpoint.js';
@@ -62,6 +62,19 @@ export class DeskTills {
     return found;
   }
 
+  /** @throws ApiError 422 that names each value that no note or coin of the venue's currency has (docs/rules/tills.md 10) */
+  private checkPieces({ inventoryGroup }: FoundTill, pieces: Pieces): void {
+    const known = this.sessions.denominations(inventoryGroup);
+    const wrong = (pieces ?? []).flatMap(({ value }, nth) => (known.includes(value) ? [] : [{ value, nth }]));
+    if (wrong.length === 0) return;
+    throw apiError(422, 'till_denomination_unknown', {
+      fields: Object.fromEntries(
+        wrong.map(({ nth }) => [`denominations.${nth}.value`, 'till_denomination_unknown']),
+      ),
+      detail: { values: wrong.map(({ value }) => value).join(', ') },
+    });
+  }
+
   /** Does an act with the call's key. `mayOpen`: it opens a session by itself where the venue lets it. */
   async act(
     found: FoundTill,
@@ -69,6 +82,7 @@ export class DeskTills {
     call: Pick<Call, 'caller' | 'request'>,
     mayOpen = false,
   ): Promise<Done> {
+    if ('denominations' in act) this.checkPieces(found, act.denominations);
     const since = instantOf(epochMsOf(this.clock.now()) - KEY_MS);
     const done = accepted(
       await this.sessions.act({ ...found, since, mayOpen }, act, this.context(found, call)),
@@ -81,6 +95,7 @@ export class DeskTills {
   }
 
   async open(found: FoundTill, counted: Float, call: Pick<Call, 'caller' | 'request'>): Promise<Acted> {
+    this.checkPieces(found, counted.denominations);
     const { caller, request } = call;
     const openedBy = senderOf(caller).actor;
     return accepted(

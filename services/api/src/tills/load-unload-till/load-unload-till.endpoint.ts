@@ -17,7 +17,7 @@ export class LoadUnloadTillEndpoint {
     access: { services: DESK },
     body: loadTillRequest,
     answer: tillResult,
-    rejections: [...MOVE_REJECTIONS, 'till_denominations'],
+    rejections: [...MOVE_REJECTIONS, 'till_denominations', 'till_denomination_unknown'],
   })
   async move(call: Call<unknown, unknown, z.infer<typeof loadTillRequest>>): Promise<Answer> {
     const { amount, denominations, reason, record_discrepancy } = call.body;

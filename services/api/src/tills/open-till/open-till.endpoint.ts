@@ -23,7 +23,7 @@ export class OpenTillEndpoint {
     params: openParams,
     body: openTillRequest,
     answer: tillReport,
-    rejections: [...TILL_REJECTIONS, 'till_open', 'till_denominations'],
+    rejections: [...TILL_REJECTIONS, 'till_open', 'till_denominations', 'till_denomination_unknown'],
   })
   async open(
     call: Call<z.infer<typeof openParams>, unknown, z.infer<typeof openTillRequest>>,

@@ -209,7 +209,11 @@ describe('docs/rules/tills.md 22, 27, 34 and 35: what a report says', () => {
       },
     });
     now = '2026-12-05T16:00:00.000Z';
-    const denominations = [{ value: 43, count: 3 }];
+    const denominations = [
+      { value: 100, count: 1 },
+      { value: 5, count: 5 },
+      { value: 2, count: 2 },
+    ];
     const short = { balance: 129, denominations, deposit: 29, reason: 'wrong change' };
     await act('close', { ...short, witness: { username: 'mia', password: 'password of mia' } });
     expect(await report(KIM, { kind: 'z' })).toMatchObject({

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  denominationsOf,
   drawerStream,
   epochMsOf,
   instantOf,
@@ -102,6 +103,10 @@ export class TillSessions {
     }
     throw new StorageUnavailable(`${head} opens and closes all the time`);
   }
+
+  /** Notes and coins of the venue's currency. */
+  denominations = (inventoryGroup: string): readonly number[] =>
+    denominationsOf(this.catalogues.of(inventoryGroup)!.inventory_group.get(inventoryGroup)!.body.currency);
 
   /** Opens the till, unless somebody has opened it. A session that has ended with its day makes room. */
   async open(
