@@ -1,4 +1,4 @@
-import type { Addon, Basket, ErrorBody } from '@stile/contracts';
+import type { Addon, Basket, ErrorBody, InventoryGroupAnswer } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
@@ -50,6 +50,33 @@ it.each([
   const visitor = new Client(started.running.url);
   const reply = await visitor.get(path);
   expect([reply.status, texts(reply)]).toEqual([200, []]);
+});
+
+it('settings that no page of visitors reads are the venue’s own', async () => {
+  const path = '/api/admin/inventory_group/escarpment';
+  const { body } = await started.admin.get<{ settings: object }>(path);
+  const settings = {
+    ...body.settings,
+    pledge: 'I stay on the paths.',
+    custom_field_club: 'Club',
+    door: 'Concealed code',
+  };
+  expect((await started.admin.put(path, { ...body, settings })).status).toBe(200);
+  const read = (client: Client) =>
+    client.get<InventoryGroupAnswer>('/api/inventoryGroup/escarpment/?inventory=rattle-ridge');
+  const visitor = new Client(started.running.url);
+  expect(Object.keys((await read(visitor)).body.settingsDict).sort()).toEqual([
+    'country',
+    'custom_field_club',
+    'donation_addon_type',
+    'mondo_boot_delta',
+    'payment_gateway',
+    'pledge',
+    'tax_included',
+  ]);
+  for (const page of ['/', '/book?inventoryGroup=escarpment&inventory=rattle-ridge', '/reservation'])
+    expect([page, (await visitor.get(page)).text.includes('Concealed code')]).toEqual([page, false]);
+  expect((await read(started.admin)).body.settingsDict).toMatchObject(settings);
 });
 
 const basketWith = (addon_inventory: string, more: object = {}): Basket =>

@@ -336,4 +336,12 @@ export const rights = [
     test: 'test/acceptance/gate.test.ts',
     named: 'needs the right, a reason',
   },
+  {
+    name: 'visitors read every setting of a venue',
+    file: 'services/api/src/catalog/inventory-group/offered-venue.ts',
+    text: 'question.hidden ? group.settings : visitorSettings(group.settings)',
+    replacement: 'question.hidden ? visitorSettings({}) : group.settings',
+    test: 'test/acceptance/what-anybody-reads.test.ts',
+    named: 'settings that no page',
+  },
 ];

@@ -10,3 +10,4 @@ export * from './till-settings.js';
 export * from './cancellation-policy.js';
 export * from './payment-settings.js';
 export * from './offline-settings.js';
+export * from './visitor-settings.js';

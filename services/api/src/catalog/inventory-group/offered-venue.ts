@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type Addon,
   timeOf,
+  visitorSettings,
   type Clock,
   type InventoryAnswer,
   type InventoryGroupAnswer,
@@ -24,7 +25,7 @@ import { listed } from '../venue/listed.js';
 export interface OfferQuestion {
   /** The destination that is shown with all that is sold there. */
   readonly inventory: string | undefined;
-  /** With what is hidden from customers. */
+  /** With what is hidden from customers, all settings of the venue among it. */
   readonly hidden: boolean;
   /** The language of the texts, where they have been translated. */
   readonly language: Language | undefined;
@@ -57,7 +58,7 @@ export class OfferedVenue {
       currency: group.currency,
       languages: group.languages,
       current_time: now,
-      settingsDict: group.settings,
+      settingsDict: question.hidden ? group.settings : visitorSettings(group.settings),
       business: { name: group.business.name, address: group.business.address, phone: group.business.phone },
       inventories: listed(catalogue.inventories).map(({ id, name, title, picture, summary }) => ({
         id,
