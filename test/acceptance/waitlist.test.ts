@@ -387,6 +387,24 @@ describe('at the desk', () => {
     ).toMatch(/^waitlist 0-0\/\d+$/);
   });
 
+  it('staff move no entry that there is not, and none before one that does not wait', async () => {
+    const casey = visitor();
+    await casey.signIn('casey');
+    const full = '2027-01-10';
+    await fullDay(full);
+    const { body } = await joinWaitlist(visitor(), 'Nia', people(2, full));
+    const unknown = '9ZZZZZZZZ9';
+    const moved = async (entry: string, before: string | null) => {
+      const reply = await casey.put(`/api/admin/waitlist/${entry}/move`, { before });
+      return [reply.status, codeOf(reply)];
+    };
+    expect([await moved(unknown, null), await moved(body.entry.id, unknown)]).toEqual([
+      [404, 'waitlist_entry_not_found'],
+      [409, 'waitlist_not_waiting'],
+    ]);
+    expect((await entryOf(casey, body.entry.id)).state).toBe('waiting');
+  });
+
   it('an erased person is off the list and nowhere any more', async () => {
     const { body } = await joinWaitlist(visitor(), 'Zwyxa', people(2, date));
     expect(body.entry.state).toBe('waiting');
