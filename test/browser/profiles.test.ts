@@ -135,6 +135,7 @@ it('a family that skis is told everything that is missing, fills it in, and keep
   await press(page, /^Pay \$/);
   await page.getByRole('heading', { name: 'You are booked' }).waitFor();
   await page.getByRole('img', { name: 'QR code of Mia Roy' }).waitFor();
+  await page.getByText(/^2 × Ski set, 2 × Ski lesson, beginner \(10:00\sAM\)$/).waitFor();
   expect(await page.locator('.ticket-participants > li').allInnerTexts()).toEqual([
     expect.stringContaining('Ann Roy'),
     expect.stringMatching(/Mia Roy[\s\S]*Ski set[\s\S]*Ski lesson, beginner, 10:00/),

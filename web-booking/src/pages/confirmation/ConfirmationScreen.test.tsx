@@ -46,12 +46,15 @@ test('the ticket says when products are for, and until when the car may stay', a
   const stored = api.reservations.get(id)!;
   stored.reservation = {
     ...stored.reservation,
-    lines: stored.reservation.lines.map((line) => ({ ...line, title: 'Lesson', slot: '11:00-12:30' })),
+    lines: stored.reservation.lines.flatMap((line) => [
+      { ...line, kind: 'addon' as const, title: 'Lesson', slot: '11:00-12:30' },
+      { ...line, kind: 'addon' as const, title: 'Ski set' },
+    ]),
     parking: { hours: 3, end: '2026-11-25T16:00' },
   };
   await mount(result(id), { api });
   const ticket = await screen.findByRole('article');
-  expect(ticket.textContent.replaceAll('\u00a0', ' ')).toContain('2 × Lesson (11:00 AM)');
+  expect(ticket.textContent.replaceAll('\u00a0', ' ')).toContain('2 × Lesson (11:00 AM), 2 × Ski set');
   expect(ticket.textContent.replaceAll('\u00a0', ' ')).toContain('Parking until 4:00 PM');
 });
 

@@ -109,10 +109,12 @@ const Facts = ({ reservation }: PartProps) => {
   );
   const end = parkedUntil(reservation)?.end;
   const parked = end ? t('parking_until', { time: i18n.time(end.slice('YYYY-MM-DDT'.length)) }) : '';
-  // A product for the whole visit needs no time at the gate; it stands with the prices.
-  const timed = counted(
-    reservation.lines.filter(({ slot, program }) => slot ?? program),
-    (line) => ` (${lineWhen(line, i18n)})`,
+  const products = counted(
+    reservation.lines.filter(({ kind }) => kind === 'addon'),
+    (line) => {
+      const when = lineWhen(line, i18n);
+      return when && ` (${when})`;
+    },
   );
   const plates = reservation.vehicles.map(({ license_plate }) => license_plate).join(', ');
   const { contact } = reservation;
@@ -132,7 +134,7 @@ const Facts = ({ reservation }: PartProps) => {
       </div>
       <RideRows {...reservation} />
       <Fact name={t('who')} text={[visitors, parked].filter(Boolean).join('. ')} />
-      <Fact name={t('addons')} text={timed} />
+      <Fact name={t('addons')} text={products} />
       <Fact name={t('plates')} text={plates} />
       <Fact name={t('booked_by')} text={contact ? `${contact.first_name} ${contact.last_name}` : ''} />
     </dl>
