@@ -32,7 +32,7 @@ export const desk = [
   {
     name: 'a PIN may be tried without end',
     file: secondPerson,
-    text: '    this.tries.take(name, by);\n',
+    text: '    await this.tries.take(name, asker);\n',
     replacement: '',
     test,
   },

@@ -8,6 +8,14 @@ const named = 'every endpoint';
 
 export const rights = [
   {
+    name: 'a restart gives new tries of a PIN',
+    file: 'services/api/src/identity/limits/pin-tries.ts',
+    text: 'const next = tryAfter(await this.vault.get<Tried>(TRIES, key), epochMsOf(this.clock.now()));',
+    replacement:
+      'const seen = (this.seen ??= new Map());\n    const next = tryAfter(seen.get(key), epochMsOf(this.clock.now()));\n    seen.set(key, typeof next === "number" ? seen.get(key) : next);',
+    test: 'services/api/src/identity/limits/pin-tries.test.ts',
+  },
+  {
     name: 'a code is good after the address has changed',
     file: 'services/api/src/identity/sessions/credentials.ts',
     text: 'return (await this.isGood(challenge)) ? challenge : undefined;',

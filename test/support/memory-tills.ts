@@ -17,6 +17,7 @@ import {
 } from '@stile/event-store';
 import { endpointsOf, type Call } from '../../services/api/src/http/endpoint.js';
 import { PasswordTries } from '../../services/api/src/identity/limits/password-tries.js';
+import { PinTries } from '../../services/api/src/identity/limits/pin-tries.js';
 import type { Cookies } from '../../services/api/src/identity/sessions/cookies.js';
 import { SecondPerson } from '../../services/api/src/identity/pin/second-person.js';
 import type { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
@@ -120,7 +121,11 @@ export const memoryDesk = (clock: Clock, people: readonly SessionUser[]) => {
   const endpoints = [
     new BalanceTillEndpoint(desk),
     new CloseTillEndpoints(desk, reports, new Witnesses(credentials, tries), catalogues),
-    new HandOverEndpoint(desk, reports, new SecondPerson(credentials, tries)),
+    new HandOverEndpoint(
+      desk,
+      reports,
+      new SecondPerson(credentials, new PinTries(clock, new MemoryVault(clock), catalogues)),
+    ),
     new LoadUnloadTillEndpoint(desk),
     new NoSaleEndpoint(desk),
     new OpenTillEndpoint(desk, reports),

@@ -5,6 +5,7 @@ import { ChangePasswordEndpoint } from './change-password/change-password.endpoi
 import { ConfirmPasswordEndpoint } from './confirm-password/confirm-password.endpoint.js';
 import { Limits } from './limits/limits.js';
 import { PasswordTries } from './limits/password-tries.js';
+import { PinTries } from './limits/pin-tries.js';
 import { OwnSessionsEndpoints } from './own-sessions/own-sessions.endpoints.js';
 import { OwnPassword } from './passwords/own-password.js';
 import { PasswordLinkEndpoints } from './password-links/password-link.endpoints.js';
@@ -37,6 +38,7 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
     PasswordLinks,
     PasswordTries,
     PinEndpoint,
+    PinTries,
     SecondPerson,
     SecondFactorEndpoints,
     SessionEndpoints,

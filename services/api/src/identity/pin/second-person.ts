@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionUser } from '@stile/contracts';
-import { PasswordTries } from '../limits/password-tries.js';
+import { PinTries } from '../limits/pin-tries.js';
 import { Credentials } from '../sessions/credentials.js';
 import { usernameOf } from '../sessions/sign-ins.js';
 
@@ -9,7 +9,7 @@ import { usernameOf } from '../sessions/sign-ins.js';
 export class SecondPerson {
   constructor(
     private readonly credentials: Credentials,
-    private readonly tries: PasswordTries,
+    private readonly tries: PinTries,
   ) {}
 
   /**
@@ -23,12 +23,11 @@ export class SecondPerson {
     mayDo: (user: SessionUser) => boolean,
   ): Promise<string | null> {
     const name = usernameOf({ username });
-    const by = `pin ${asker}`;
-    this.tries.take(name, by);
+    await this.tries.take(name, asker);
     const isRight = await this.credentials.checkPin(name, pin);
     const user = isRight ? this.credentials.sessionUser(name) : null;
     if (!user || !mayDo(user)) return null;
-    this.tries.forgive(name, by);
+    await this.tries.forgive(name, asker);
     return name;
   }
 }
