@@ -38,11 +38,13 @@ const station = async (username = 'casey'): Promise<Client> => {
 let casey: Client;
 let first: Client;
 let second: Client;
-/** A session ends when nothing is done for long. */
-const signIn = async (): Promise<void> => {
+beforeAll(async () => {
   [casey, first, second] = [await station(), await station(), await station()];
+});
+/** A session ends when nothing is done for long; the machines stay the same. */
+const signIn = async (): Promise<void> => {
+  for (const client of [casey, first, second]) await client.signIn('casey');
 };
-beforeAll(signIn);
 afterEach(async () => {
   await atRest(product.running);
   const { storage } = product.running;
@@ -146,6 +148,15 @@ it('a station has one allotment, whatever it names, and nobody else books with i
     hold: { ...named, lapses_at: clock.at, seconds_left: 1 },
   });
   expect([reserved.status, (reserved.body as unknown as ErrorBody).code]).toEqual([403, 'hold_token_wrong']);
+});
+
+it('what a station sold is sent by who sold it there, or by a manager', async () => {
+  const own = await keep(first);
+  const sold = saleOf(own, party('12:00', 1));
+  const elsewhere = await send(second, sold);
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([403, 'offline_of_another']);
+  expect((await send(product.admin, sold)).status).toBe(201);
+  expect((await send(first, saleOf(own, party('12:00', 1)))).status).toBe(201);
 });
 
 it('with the network a station sells what it holds once nothing else is left, in any way of paying', async () => {

@@ -17,10 +17,31 @@ export const offline = [
     test: 'services/domain/src/ledger/ledger.decider.test.ts',
   },
   {
+    name: 'a sale without the network is sent from any station',
+    file: 'services/api/src/bookings/allotment/offline-sales.ts',
+    text: 'seller.station !== caller.station || ',
+    replacement: '',
+    test: 'services/api/src/bookings/allotment/offline-sales.test.ts',
+  },
+  {
+    name: 'a sale without the network is sent by anybody',
+    file: 'services/api/src/bookings/allotment/offline-sales.ts',
+    text: ' || seller.actor !== actorOf(caller)',
+    replacement: '',
+    test: 'services/api/src/bookings/allotment/offline-sales.test.ts',
+  },
+  {
+    name: 'the page leaves a sale of another person to be settled',
+    file: 'web-booking/src/pages/store/offline-desk.ts',
+    text: 'if (OF_ANOTHER.includes(problem.code))',
+    replacement: 'if (OF_ANOTHER.includes(problem.code) && isLeft)',
+    test: 'web-booking/src/pages/store/offline.test.ts',
+  },
+  {
     name: 'a sale without the network has no age',
     file: 'services/api/src/bookings/allotment/offline-sales.ts',
-    text: 'if (isOld && !(user',
-    replacement: 'if (!isOld && isOld && !(user',
+    text: 'epochMsOf(sellUntil) + MAX_AGE_MS)',
+    replacement: 'epochMsOf(sellUntil) + 999 * MAX_AGE_MS)',
     test: 'services/api/src/bookings/allotment/offline-sales.test.ts',
   },
   {

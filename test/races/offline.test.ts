@@ -68,7 +68,9 @@ it('all that they sold is booked, and no place twice', async () => {
         const [sale, idempotencyKey] = [saleOf(of, `S${i}-${n}`), { 'idempotency-key': key() }];
         // Each is sent twice at once, by both processes.
         return Promise.all(
-          stations.map((by) => by.post<Sold['body']>('/api/shop_reserve', sale, idempotencyKey)),
+          processes.map(({ url }) =>
+            stations[i]!.at(url).post<Sold['body']>('/api/shop_reserve', sale, idempotencyKey),
+          ),
         );
       }),
     ),

@@ -65,6 +65,13 @@ export class Client {
     private readonly of: { readonly crowd?: boolean } = {},
   ) {}
 
+  /** The same browser at another process of the product. */
+  at(url: string): Client {
+    const same = new Client(url, this.language, this.of);
+    for (const [name, value] of this.cookies) same.cookies.set(name, value);
+    return same;
+  }
+
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

@@ -37,7 +37,7 @@ interface Destination {
 
 export interface OfflineState {
   readonly records: OfflineRecords;
-  /** Nobody is signed in: what is unsent waits. */ readonly needsSignIn: boolean;
+  /** Nobody is signed in who may send what is unsent: it waits. */ readonly needsSignIn: boolean;
   /** The reservations of what this page has sent, by receipt. */
   readonly sent: ReadonlyMap<string, string>;
 }
@@ -49,6 +49,9 @@ export interface ToSell extends OfflineParty {
   readonly amount: number;
   readonly change: number;
 }
+
+/** Codes of sales that wait for another person: who sold them, or a manager. */
+const OF_ANOTHER: readonly string[] = ['offline_of_another', 'offline_too_old'];
 
 /** Nobody else does the same at this moment, in another tab either. */
 const alone = <T>(act: () => Promise<T>): Promise<T> =>
@@ -219,6 +222,7 @@ export class OfflineDesk {
   }
 
   private async sendAll(): Promise<boolean> {
+    let isLeft = false;
     for (const sale of this.state.records.unsent) {
       try {
         const { reservation } = await this.ports.api.send<ShopReserveAnswer>(
@@ -232,11 +236,12 @@ export class OfflineDesk {
       } catch (thrown) {
         const problem = asProblem(thrown);
         if (isUnknown(problem)) return this.waits(problem);
-        await this.shown(this.ports.records.change((present) => unsettled(present, sale, problem)));
+        if (OF_ANOTHER.includes(problem.code)) isLeft = true;
+        else await this.shown(this.ports.records.change((present) => unsettled(present, sale, problem)));
       }
     }
-    this.set({ ...this.state, needsSignIn: false });
-    return true;
+    this.set({ ...this.state, needsSignIn: isLeft });
+    return !isLeft;
   }
 
   private async renew(): Promise<void> {

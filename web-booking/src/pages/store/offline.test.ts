@@ -188,6 +188,24 @@ describe('what was sold', () => {
     await station.settled('one');
     expect(station.current().records.unsettled).toEqual([]);
   });
+  it.each(['offline_of_another', 'offline_too_old'])(
+    'keeps what another person sends (%s), and sends what comes after it',
+    async (code) => {
+      const of = desk();
+      const station = of.open();
+      await station.sync(true);
+      await station.sell(sale('one', 1));
+      await station.sell(sale('two', 1));
+      of.answer(fails(403, code));
+      await station.sync(true);
+      const { needsSignIn, records } = station.current();
+      expect([of.sent(), needsSignIn]).toEqual([['one', 'two'], true]);
+      expect([records.unsent, records.unsettled]).toMatchObject([[{ key: 'one' }], []]);
+      await station.sync(true);
+      expect(of.sent()).toEqual(['one', 'two', 'one']);
+      expect(station.current()).toMatchObject({ needsSignIn: false, records: { unsent: [] } });
+    },
+  );
   it('keeps the allotment until it is sent', async () => {
     const of = desk();
     const station = of.open();

@@ -81,7 +81,8 @@ export class KeepAllotmentHandler implements ICommandHandler<KeepAllotment> {
     }
     const ledgers = planned.claims.map(({ ledger }) => ledger);
     const terms = { basket: planned.basket, catalogue, at: now };
-    const token = writeHoldToken(this.signer, id, { terms, ledgers, sellUntil });
+    const seller = { station: sender.station, actor: sender.actor };
+    const token = writeHoldToken(this.signer, id, { terms, ledgers, sellUntil, seller });
     const { date } = planned.basket;
     return {
       allotment: { id, token, date, now, sell_until: sellUntil, places, slots: [...planned.slots] },

@@ -22,7 +22,10 @@ interface Sale {
   readonly openedAt: string | null;
   readonly sentAt: string;
   readonly services: readonly string[];
+  readonly by: string;
+  readonly station: string | null;
 }
+const SELLER = { station: 'gate-1', actor: 'kim' };
 const SOLD: Sale = {
   soldAt: '2026-12-05T23:00:00.000Z',
   method: 'cash',
@@ -32,6 +35,8 @@ const SOLD: Sale = {
   openedAt: '2026-12-05T09:00:00.000Z',
   sentAt: NOW,
   services: ['/store'],
+  by: 'kim',
+  station: 'gate-1',
 };
 
 /** The business day of a sale at one till of two, or why it is none. */
@@ -47,7 +52,12 @@ const dayOf = async ({ soldAt, method, destination, allotment, sellUntil, opened
   const presenter = { today: (_: string, at: string) => at.slice(0, 10) } as unknown as ReservationPresenter;
   const sales = new OfflineSales(lanes as never, { now: () => sent.sentAt }, signer, presenter);
   const terms = { basket: DESTINATION as never, catalogue: '1', at: ALLOTTED_AT };
-  const token = writeHoldToken(signer, 'al-1', { terms, ledgers: [], ...(sellUntil && { sellUntil }) });
+  const token = writeHoldToken(signer, 'al-1', {
+    terms,
+    ledgers: [],
+    seller: SELLER,
+    ...(sellUntil && { sellUntil }),
+  });
   const request = {
     paymentMethod: method,
     till: 'till-1',
@@ -60,10 +70,10 @@ const dayOf = async ({ soldAt, method, destination, allotment, sellUntil, opened
     },
   };
   try {
-    return (await sales.read(
-      request as unknown as ShopReserveRequest,
-      staff('kim', [sent.services, ['venue']]),
-    ))!.sold.businessDate;
+    return (await sales.read(request as unknown as ShopReserveRequest, {
+      user: staff(sent.by, [sent.services, ['venue']]),
+      station: sent.station,
+    }))!.sold.businessDate;
   } catch (error) {
     if (error instanceof ApiError) return error.rejection.code;
     throw error;
@@ -98,6 +108,14 @@ describe('docs/rules/offline.md 28 and 31: a sale without the network that is se
       'is rejected from later than now',
       { soldAt: '2026-12-06T00:32:00.001Z', sellUntil: '2026-12-06T02:00:00.000Z' },
       'offline_time',
+    ],
+    ['by another cashier is rejected', { by: 'lou' }, 'offline_of_another'],
+    ['of another station is rejected', { station: 'gate-2' }, 'offline_of_another'],
+    ['of a browser without a station is rejected', { station: null }, 'offline_of_another'],
+    [
+      'of another station and cashier is sent by a manager',
+      { by: 'mia', station: 'office', services: ['/store', '/settings'] },
+      '2026-12-05',
     ],
     ['a day after the last sale', { sentAt: '2026-12-06T23:30:00.000Z' }, '2026-12-05'],
     ['is rejected after that', { sentAt: '2026-12-06T23:30:00.001Z' }, 'offline_too_old'],

@@ -7,13 +7,14 @@ import {
   type Clock,
   type Instant,
   type LocalDate,
-  type SessionUser,
   type ShopReserveRequest,
   type SoldOffline,
 } from '@stile/contracts';
 import { openSession, tillDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
+import { actorOf } from '../../http/call.js';
+import type { Caller } from '../../http/endpoint.js';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { MANAGERS } from '../../tills/desk/desk-tills.js';
@@ -25,6 +26,10 @@ const SKEW_MS = 2 * 60_000;
 
 /** From the last sale of an allotment: what is sent later is settled by a manager (docs/rules/offline.md 37). */
 const MAX_AGE_MS = 24 * 3_600_000;
+
+/** A manager sends what was sold elsewhere, by another or long ago, as it stands (docs/rules/offline.md 37 and 38). */
+const isManager = ({ user }: Pick<Caller, 'user'>, group: string): boolean =>
+  user !== null && mayReach(user, MANAGERS[0]!, group);
 
 /** Sales without the network, by the allotment that they were sold from. */
 export interface SentLater {
@@ -50,7 +55,7 @@ export class OfflineSales {
       reservation: { inventory_group: group, inventory, date },
       till = '',
     }: ShopReserveRequest,
-    user: SessionUser | null,
+    caller: Pick<Caller, 'user' | 'station'>,
   ): Promise<SentLater | undefined> {
     if (!offline) return undefined;
     if (paymentMethod !== 'cash')
@@ -68,17 +73,23 @@ export class OfflineSales {
       soldMs <= Math.min(epochMsOf(hold.sellUntil), nowMs) + SKEW_MS;
     if (!isInTime || heldBasket.date !== date)
       throw apiError(422, 'offline_time', { fields: { 'offline.sold_at': 'offline_time' } });
-    this.checkAge(hold.sellUntil, group, user);
+    if (!isManager(caller, group)) this.checkSeller({ ...hold, sellUntil: hold.sellUntil }, caller);
     const soldAt = instantOf(Math.min(soldMs, nowMs));
     const businessDate = await this.dayOf(group, till, soldAt);
     const { receipt, tempReservationId: allotment } = offline;
     return { hold, sold: { soldAt, receipt, allotment, till, businessDate } };
   }
 
-  /** @throws ApiError 422 offline_too_old, unless a manager sends it */
-  private checkAge(sellUntil: Instant, group: string, user: SessionUser | null): void {
-    const isOld = epochMsOf(this.clock.now()) > epochMsOf(sellUntil) + MAX_AGE_MS;
-    if (isOld && !(user && mayReach(user, MANAGERS[0]!, group)))
+  /** @throws ApiError 403 where another sends it than sold it, or from elsewhere; 422 where it is too old */
+  private checkSeller(
+    { sellUntil, seller }: HoldToken & { readonly sellUntil: Instant },
+    caller: Pick<Caller, 'user' | 'station'>,
+  ): void {
+    if (seller && (seller.station !== caller.station || seller.actor !== actorOf(caller)))
+      throw apiError(403, 'offline_of_another', {
+        fields: { 'offline.tempReservationToken': 'offline_of_another' },
+      });
+    if (epochMsOf(this.clock.now()) > epochMsOf(sellUntil) + MAX_AGE_MS)
       throw apiError(422, 'offline_too_old', { fields: { 'offline.sold_at': 'offline_too_old' } });
   }
 

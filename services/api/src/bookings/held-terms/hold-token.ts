@@ -14,6 +14,14 @@ export interface HoldToken {
   readonly ledgers: readonly string[];
   /** The end of an allotment: a station sells from it until then. */
   readonly sellUntil?: Instant;
+  /** The seller of an allotment; absent in a token of an earlier version. */
+  readonly seller?: Seller;
+}
+
+/** A station, and who works at it. */
+interface Seller {
+  readonly station: string | null;
+  readonly actor: string;
 }
 
 /** Signed, not stored: proves that the hold is the caller's. */

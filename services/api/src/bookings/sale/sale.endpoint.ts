@@ -66,6 +66,7 @@ export class SaleEndpoint {
       'hold_token_wrong',
       'offline_cash_only',
       'offline_time',
+      'offline_of_another',
       'offline_too_old',
       'offline_no_room',
     ],
@@ -75,7 +76,7 @@ export class SaleEndpoint {
     const { reservation, paymentMethod: method } = body;
     if (!sellsAtDesk(caller.user, reservation.inventory_group)) throw apiError(403, 'no_access_group');
     const key = keyOf(request);
-    const offline = await this.offline.read(body, caller.user);
+    const offline = await this.offline.read(body, caller);
     await this.tenders.check(body, this.signer.reservationId(key));
     const payment = method === 'deferred' ? 'deferred' : 'desk';
     const reserved = await this.commands.execute(
