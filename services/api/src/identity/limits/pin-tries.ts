@@ -11,7 +11,7 @@ const TRIES = 'pin-tries';
 
 /**
  * Tries of PINs, by account and by who tries together, as of passwords. They are in the vault: a PIN is short, and a
- * restart gives nobody new tries (docs/rules/identity-and-access.md 10).
+ * restart gives nobody new tries (docs/rules/identity-and-access.md 26).
  */
 @Injectable()
 export class PinTries {
