@@ -1,4 +1,10 @@
-import { allowanceEvents, gateEvents, manualPaymentEvents, reservationEvents } from './bookings/index.js';
+import {
+  allowanceEvents,
+  gateEvents,
+  offlineEvents,
+  manualPaymentEvents,
+  reservationEvents,
+} from './bookings/index.js';
 import { capacityEvents } from './capacity/index.js';
 import { catalogEvents } from './catalog/index.js';
 import { identityEvents, usernameEvents } from './identity/index.js';
@@ -17,6 +23,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...capacityEvents,
   ...reservationEvents,
   ...gateEvents,
+  ...offlineEvents,
   ...allowanceEvents,
   ...manualPaymentEvents,
   ...checkoutEvents,

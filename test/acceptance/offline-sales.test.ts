@@ -159,6 +159,18 @@ it('what a station sold is sent by who sold it there, or by a manager', async ()
   expect((await send(first, saleOf(own, party('12:00', 1)))).status).toBe(201);
 });
 
+it('a receipt number is of one sale, however often it is sent', async () => {
+  const own = await keep(first);
+  const idempotencyKey = key();
+  const sold = saleOf(own, party('12:00', 1));
+  const sent = await send(first, sold, idempotencyKey);
+  expect((await send(first, sold, idempotencyKey)).body.reservation.id).toBe(sent.body.reservation.id);
+  for (const by of [first, product.admin]) {
+    const again = await send(by, sold);
+    expect([again.status, again.body.code]).toEqual([409, 'offline_receipt_used']);
+  }
+});
+
 it('with the network a station sells what it holds once nothing else is left, in any way of paying', async () => {
   const [own, other] = [await keep(first), await keep(second)];
   const held = await fill('13:00');

@@ -38,6 +38,21 @@ export const offline = [
     test: 'web-booking/src/pages/store/offline.test.ts',
   },
   {
+    name: 'a receipt number is of several sales',
+    file: 'services/domain/src/bookings/offline-receipts.decider.ts',
+    text: 'known === used.reservationId ? accept()',
+    replacement: 'known !== undefined ? accept()',
+    test: 'services/domain/src/bookings/offline-receipts.decider.test.ts',
+  },
+  {
+    name: 'a sale without the network is sent under any receipt number',
+    file: 'services/api/src/bookings/sale/sale.endpoint.ts',
+    text: 'if (offline) await this.useReceipt(',
+    replacement: 'if (offline && !body) await this.useReceipt(',
+    test: 'test/acceptance/offline-sales.test.ts',
+    named: 'a receipt number',
+  },
+  {
     name: 'a sale without the network has no age',
     file: 'services/api/src/bookings/allotment/offline-sales.ts',
     text: 'epochMsOf(sellUntil) + MAX_AGE_MS)',

@@ -6,6 +6,7 @@ export * from './channel.js';
 export * from './edit-hold.js';
 export * from './events.js';
 export * from './gate-events.js';
+export * from './offline-events.js';
 export * from './feeder.js';
 export * from './display-status.js';
 export * from './payment-events.js';

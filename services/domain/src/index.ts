@@ -27,6 +27,7 @@ export { allowanceDecider, type AllowanceCommand } from './bookings/allowance.de
 export { addonUnits, validationRejection, type ValidationCommand } from './bookings/addon-validation.js';
 export type { ApprovalCommand } from './bookings/approval.js';
 export { checkInRejection, isForcible, type CheckInCommand } from './bookings/check-in.js';
+export * from './bookings/offline-receipts.decider.js';
 export * from './bookings/refused-scans.decider.js';
 export type { Payment } from './bookings/balance.js';
 export { refundableLines, type RefundableLine } from './bookings/line-refunds.js';

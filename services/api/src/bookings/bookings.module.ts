@@ -11,6 +11,7 @@ import { ViewsModule } from '../views/views.module.js';
 import { ReservationAccess } from './access/reservation-access.js';
 import { ReservationLinks } from './access/reservation-links.js';
 import { AllotmentEndpoint } from './allotment/allotment.endpoint.js';
+import { UseReceiptHandler } from './allotment/use-receipt.handler.js';
 import { KeepAllotmentHandler } from './allotment/keep-allotment.handler.js';
 import { SettleOfflineEndpoint } from './settle-offline/settle-offline.endpoint.js';
 import { ApprovalEndpoints } from './approve/approval.endpoints.js';
@@ -127,6 +128,7 @@ const HANDLERS = [
   ReserveHandler,
   TakeCapacityHandler,
   UncancelReservationHandler,
+  UseReceiptHandler,
   UseAllowanceHandler,
 ];
 const SHARED = [

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  offlineStream,
   sellsAtDesk,
   shopReserveAnswer,
   shopReserveRequest,
@@ -23,7 +24,9 @@ import { PAYMENT_REJECTIONS } from '../payment/payment.endpoint.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
-import { OfflineSales } from '../allotment/offline-sales.js';
+import { commandContext } from '../../ports/command-context.js';
+import { OfflineSales, type SentLater } from '../allotment/offline-sales.js';
+import { UseReceipt } from '../allotment/use-receipt.handler.js';
 import { Reserve } from '../reserve/reserve.handler.js';
 import { SaleTenders } from './sale-tenders.js';
 
@@ -68,6 +71,7 @@ export class SaleEndpoint {
       'offline_time',
       'offline_of_another',
       'offline_too_old',
+      'offline_receipt_used',
       'offline_no_room',
     ],
   })
@@ -78,6 +82,7 @@ export class SaleEndpoint {
     const key = keyOf(request);
     const offline = await this.offline.read(body, caller);
     await this.tenders.check(body, this.signer.reservationId(key));
+    if (offline) await this.useReceipt(offline, call, key);
     const payment = method === 'deferred' ? 'deferred' : 'desk';
     const reserved = await this.commands.execute(
       new Reserve(
@@ -107,6 +112,25 @@ export class SaleEndpoint {
       token: reserved.answer.token,
     };
     return { body: answer, position: paid?.position ?? reserved.position, headers: NO_STORE };
+  }
+
+  /** @throws ApiError 409 where the number is another sale's */
+  private async useReceipt(
+    { sold: { receipt }, hold: { seller } }: SentLater,
+    { body, caller }: SaleCall,
+    key: string,
+  ): Promise<void> {
+    const { inventory_group: inventoryGroup } = body.reservation;
+    const { station } = seller ?? caller;
+    const reservationId = this.signer.reservationId(key);
+    const done = await this.commands.execute(
+      new UseReceipt(
+        offlineStream(inventoryGroup, station),
+        { type: 'UseReceipt', used: { inventoryGroup, station, receipt, reservationId } },
+        commandContext(`${key}.receipt`, reservationId, senderOf(caller)),
+      ),
+    );
+    if (!done.accepted) throw new ApiError(done.rejection);
   }
 
   private async pay(

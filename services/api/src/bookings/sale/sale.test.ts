@@ -5,6 +5,7 @@ import { Signer } from '../../ports/signer.js';
 import { CashTenders } from '../payment/cash-tenders.js';
 import { SaleTenders } from './sale-tenders.js';
 import { Pay } from '../payment/pay.handler.js';
+import { UseReceipt } from '../allotment/use-receipt.handler.js';
 import { Reserve } from '../reserve/reserve.handler.js';
 import { SaleEndpoint } from './sale.endpoint.js';
 
@@ -48,7 +49,8 @@ const sold = async (row: Case) => {
     pay: undefined as Pay | undefined,
     checked: false,
   };
-  const execute = async (command: Reserve | Pay) => {
+  const execute = async (command: Reserve | Pay | UseReceipt) => {
+    if (command instanceof UseReceipt) return { accepted: true };
     if (command instanceof Reserve) {
       seen.reserve = command;
       const reservation = { id: 'R1', state: row.state, price: row.price };
