@@ -84,6 +84,7 @@ const pathOf = ({ path }: Endpoint): string => {
     .replace(/(card_transactions\/):id/, `$1${TRANSACTION}`)
     .replace('upload_addon_image/:id', 'upload_addon_image/rr-firewood')
     .replace('upload_inventory_image/:id', 'upload_inventory_image/rattle-ridge')
+    .replace('upload_inventory_group_logo/:id', 'upload_inventory_group_logo/escarpment')
     .replace(/:(id|reservation)\b/g, document)
     .replace(':till', TILL)
     .replace(':number', '1')

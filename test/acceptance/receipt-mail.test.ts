@@ -1,5 +1,7 @@
-import type { ErrorBody, ReservationAnswer, ShopReserveAnswer } from '@stile/contracts';
+import sharp from 'sharp';
+import type { AddonImageAnswer, ErrorBody, ReservationAnswer, ShopReserveAnswer } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
+import { photo } from '../support/pictures.js';
 import { catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { mailAbout } from '../support/records.js';
@@ -42,6 +44,31 @@ it('goes to who asks for it, in their language, and nowhere is the address kept'
   const { body: answer } = await casey.get<ReservationAnswer>(`/api/reservation/${id}`);
   expect(answer.contact?.email).toBe('');
   expect(JSON.stringify(answer)).not.toContain('grace@');
+});
+
+it('has the logo of the venue, drawn small', async () => {
+  const uploaded = await fetch(`${started.running.url}/api/upload_inventory_group_logo/escarpment`, {
+    method: 'PUT',
+    body: new Uint8Array(await photo(900, 300)),
+    headers: {
+      'content-type': 'image/jpeg',
+      'x-requested-with': 'stile',
+      cookie: started.admin.cookieHeader,
+    },
+  });
+  expect(uploaded.status).toBe(200);
+  const { image } = (await uploaded.json()) as AddonImageAnswer;
+  await catalogueReaches(started.running, uploaded.headers.get('stile-position')!);
+  const sale = await sell();
+  expect((await send({ email: 'logo@example.org' }, casey, sale)).status).toBe(200);
+  const [, path] = /href="(\/mailbox\/[^"]+\/0)">logo\.jpg</.exec(
+    await mailAbout(started.running.url, sale),
+  )!;
+  const bytes = async (at: string) =>
+    Buffer.from(await (await fetch(started.running.url + at)).arrayBuffer());
+  const logo = await bytes(path!);
+  expect((await sharp(logo).metadata()).width).toBe(480);
+  expect(logo.equals(await bytes(image))).toBe(true);
 });
 
 it('names an address that is none', async () => {

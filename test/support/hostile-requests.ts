@@ -68,6 +68,7 @@ const IDS: readonly (readonly [RegExp, (scene: Scene) => string])[] = [
   [/waiver\//, ({ participants }) => participants.signed],
   [/\/waitlist\//, ({ entry }) => entry],
   [/upload_addon_image/, () => 'rr-firewood'],
+  [/upload_inventory_group_logo/, () => 'escarpment'],
   [/upload_inventory_image/, () => 'rattle-ridge'],
 ];
 const PARTS: Readonly<Record<string, string>> = {

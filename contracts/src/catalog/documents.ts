@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_STATUSES, isLiveStatusSetting } from '../capacity/day-statuses.js';
+import { addonImageOf } from './addon-image.js';
 import { isMailColor } from '../kernel/colors.js';
 import { isCountry } from '../kernel/countries.js';
 import { amount, idText, localDate, localTime, rate } from '../kernel/index.js';
@@ -62,6 +63,7 @@ export const discountGroup = inLanguages(
   'name',
 );
 
+const uploadedPicture = z.string().refine((path) => addonImageOf(path) !== undefined, accepts('picture_id'));
 const sitePath = z.string().regex(/^\/(?!\/)[^\s"'<>]{1,400}$/, accepts('site_path'));
 
 /**
@@ -557,6 +559,7 @@ export const inventoryGroup = z.strictObject({
   features: z.array(text(40)).max(50),
   settings: groupSettings,
   business,
+  /** Stands over its mails: a picture that was uploaded. */ logo: uploadedPicture.optional(),
   ...translated(
     z.strictObject({
       name: text(120).min(1),

@@ -26,11 +26,12 @@ const frame = {
 const PICTURED = {
   image: { path: '/api/upload_addon_image', of: 'product' },
   picture: { path: '/api/upload_inventory_image', of: 'destination' },
+  logo: { path: '/api/upload_inventory_group_logo', of: 'venue' },
 } as const;
 type Source = keyof typeof PICTURED;
 
 /** The picture; a frame that says so where there is none, or it cannot be loaded. */
-const Picture = ({ image, of }: { image: string | null; of: 'product' | 'destination' }) => {
+const Picture = ({ image, of }: { image: string | null; of: (typeof PICTURED)[Source]['of'] }) => {
   const t = useEditorTexts();
   const [broken, setBroken] = useState<string>();
   return image && broken !== image ? (
@@ -39,7 +40,7 @@ const Picture = ({ image, of }: { image: string | null; of: 'product' | 'destina
       src={image}
       alt={t(`image_shown_${of}`)}
       onError={() => setBroken(image)}
-      sx={{ ...frame, objectFit: 'cover' }}
+      sx={{ ...frame, objectFit: of === 'venue' ? 'contain' : 'cover' }}
     />
   ) : (
     <Box
@@ -91,7 +92,7 @@ const useUpload = (source: Source) => {
 };
 
 /**
- * The picture of a product or a destination. A chosen file is its picture at once; taking it off is an edit like any
+ * The picture of a product or a destination, or a venue's logo. A chosen file is its picture at once; taking it off is an edit like any
  * other, which Save keeps.
  */
 export const ImageInput = ({ source }: { source: Source }) => {

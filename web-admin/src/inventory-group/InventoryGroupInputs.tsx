@@ -5,6 +5,7 @@ import { useFieldNames } from '../documents/field-names.js';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { useFieldHelp } from '../documents/use-field-help.js';
 import { TextsInput, WordsInput } from '../inputs/DocumentInput.js';
+import { ImageInput } from '../inputs/ImageInput.js';
 import { TranslatedInput } from '../inputs/TranslatedInput.js';
 import { SettingSections } from './SettingSections.js';
 
@@ -23,6 +24,7 @@ export const InventoryGroupInputs = () => (
       <TextInput source="business.store_number" />
       <TextInput source="business.phone" />
       <TextsInput source="business.address" />
+      <ImageInput source="logo" />
     </FormSection>
     <SettingSections />
   </>

@@ -30,7 +30,7 @@ const open = async (
   const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents });
   const mounted = await mountConsole(address, { api, language });
   const stored = () => api.documents['inventory_group'][0]!['settings'];
-  return { ...mounted, stored };
+  return { ...mounted, api, stored };
 };
 // jsdom has no scrolling.
 Element.prototype.scrollIntoView = () => undefined;
@@ -78,7 +78,7 @@ test.each([
     );
     // The venue's own question, and the sentence that says how such a setting is named.
     expect(new Set(rawKeys())).toEqual(new Set(['custom_field_', 'custom_field_car_model', 'car_model']));
-    for (const input of document.querySelectorAll('section input, section select'))
+    for (const input of document.querySelectorAll('section input:not([hidden]), section select'))
       expect(document.querySelector(`label[for="${input.id}"]`) ?? input.closest('label')).toBeTruthy();
   },
 );
@@ -121,6 +121,21 @@ test('the country of the venue is chosen by its name', async () => {
   screen.getByRole('checkbox', { name: 'Pays', checked: true });
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(stored()).toEqual({ address_fields: 'city,country', country: 'DE' }));
+});
+
+test('the logo of mails is uploaded, shown whole, and taken off', async () => {
+  const { user, api } = await open(VENUE);
+  const venueNow = (): Readonly<Record<string, unknown>> => api.documents['inventory_group'][0]!;
+  await screen.findByRole('button', { name: 'Choose a picture' });
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File(['x'], 'logo.png', { type: 'image/png' }),
+  );
+  const logo = await screen.findByRole<HTMLImageElement>('img', { name: 'The venue’s logo' });
+  expect(logo.src).toContain(venueNow()['logo']);
+  await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect('logo' in venueNow()).toBe(false));
 });
 
 test('how payments go is chosen in words', async () => {

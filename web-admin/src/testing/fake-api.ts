@@ -421,6 +421,10 @@ export class FakeApi {
     [/^\/api\/reservation\/([^/]+)\/participants$/, (_call, id) => ({ body: this.records.get(id) ?? [] })],
     [/^\/api\/upload_addon_image\/(.+)$/, (_call, id) => this.picture('addons', 'image', id)],
     [/^\/api\/upload_inventory_image\/(.+)$/, (_call, id) => this.picture('inventories', 'picture', id)],
+    [
+      /^\/api\/upload_inventory_group_logo\/(.+)$/,
+      (_call, id) => this.picture('inventory_group', 'logo', id),
+    ],
     [/^\/api\/resend_waiver\//, () => ({ body: { success: true } })],
     [/^\/api\/update_test\//, () => ({ body: { investigation_number: 'AB12CD34EF', result: true } })],
     [/^\/api\/admin\/waitlist\/([^/]+)\/history$/, (_call, id) => this.waitlistHistory(id)],
@@ -530,7 +534,7 @@ export class FakeApi {
   }
 
   /** A picture is in its document at once. */
-  private picture(kind: 'addons' | 'inventories', field: string, id: string): Answer {
+  private picture(kind: 'addons' | 'inventories' | 'inventory_group', field: string, id: string): Answer {
     const document = this.documents[kind]!.find((candidate) => candidate['id'] === id)!;
     const image = `/api/addon_image/ai-${String(this.calls.length).padStart(43, '0')}`;
     const saved = { ...document, [field]: image, _revision: Number(document['_revision']) + 1 };

@@ -16,6 +16,7 @@ import { builtTask, type CommandLanes } from '@stile/event-store';
 import { ReservationLinks } from '../bookings/access/reservation-links.js';
 import { ReservationPresenter } from '../bookings/presentation/reservation-presenter.js';
 import { PublicUrl } from '../http/public-url.js';
+import { Letterheads } from '../images/letterheads.js';
 import { addressMail } from '../mail/letters/address-mail.js';
 import type { OpenWaiver } from '../mail/letters/reservation-mail.js';
 import { waitlistMail } from '../mail/letters/waitlist-mail.js';
@@ -39,6 +40,7 @@ export class MailComposer {
     private readonly presenter: ReservationPresenter,
     private readonly waivers: Waivers,
     private readonly workers: WorkerPool,
+    private readonly letterheads: Letterheads,
   ) {}
 
   /** undefined where there is nobody to send it to, or nothing to say any more. */
@@ -64,8 +66,10 @@ export class MailComposer {
       `/reservation/token?reservationId=${reservationId}&token=${this.links.token(state)}`,
     );
     const openWaivers = kind === 'cancellation' ? [] : await this.openWaivers(state);
+    const { visit, language } = state.placed;
+    const letterhead = await this.letterheads.of(visit.inventoryGroup, language);
     return this.workers.run<typeof composeReservationMail>(RESERVATION_MAIL, {
-      letter: { kind, occasion: this.presenter.occasion(state), link, openWaivers },
+      letter: { kind, occasion: { ...this.presenter.occasion(state), letterhead }, link, openWaivers },
       to,
       messageId,
     });
@@ -78,7 +82,7 @@ export class MailComposer {
     if (!state || !to) return undefined;
     const { visit, language } = state.placed;
     const destination = visit.inventoryTitle[language] ?? visit.inventory;
-    const letterhead = this.presenter.letterhead(visit.inventoryGroup, language);
+    const letterhead = await this.letterheads.of(visit.inventoryGroup, language);
     return addressMail({ id, destination, language, letterhead }, to, messageId);
   }
 
@@ -122,7 +126,7 @@ export class MailComposer {
       timeZone: this.presenter.timeZone(inventoryGroup),
       timeFormat: this.presenter.timeFormat({ inventoryGroup, inventory }),
       link,
-      letterhead: this.presenter.letterhead(inventoryGroup, entry.joined.language),
+      letterhead: await this.letterheads.of(inventoryGroup, entry.joined.language),
     };
     return waitlistMail(letter, to, messageId);
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '../bookings/bookings.module.js';
+import { ImagesModule } from '../images/images.module.js';
 import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { ChangeMailHandler } from '../mail/outbox/change-mail.handler.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
@@ -9,7 +10,7 @@ import { MailProcess } from './mail.process.js';
 
 /** Composes and sends the mails that other modules request. It reads bookings and participants, which use `mail`. */
 @Module({
-  imports: [BookingsModule, MailboxModule, ParticipantsModule, WorkersModule],
+  imports: [BookingsModule, ImagesModule, MailboxModule, ParticipantsModule, WorkersModule],
   providers: [ChangeMailHandler, MailComposer, MailProcess],
 })
 export class MailDeliveryModule {}

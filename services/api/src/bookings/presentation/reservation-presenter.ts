@@ -54,7 +54,6 @@ import { asWritten, asWrittenAt } from './as-written.js';
 import { isPrinted } from './participant-prints.js';
 import { capacityTaken } from './capacity-taken.js';
 import { chargedCardOf } from './charged-card.js';
-import { letterheadOf, type Letterhead } from '../../mail/letters/letterhead.js';
 
 export const quoteDiscounts = (priced: Priced): ReservationAnswer['discounts'] =>
   priced.discounts.map((discount) => ({
@@ -434,9 +433,6 @@ const forVisitors = (
 export class ReservationPresenter {
   constructor(private readonly catalogues: CatalogueView) {}
 
-  letterhead = (inventoryGroup: string, language: Language): Letterhead | undefined =>
-    letterheadOf(this.catalogues.group(inventoryGroup, language));
-
   timeZone = (inventoryGroup: string): string =>
     this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body.timezone ?? 'UTC';
 
@@ -545,7 +541,6 @@ export class ReservationPresenter {
       timeZone: this.timeZone(visit.inventoryGroup),
       timeFormat: this.timeFormat(visit),
       taxIncluded: isTaxIncluded(group?.settings),
-      letterhead: letterheadOf(group),
     };
   }
 }

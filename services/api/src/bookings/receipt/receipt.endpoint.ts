@@ -17,6 +17,7 @@ import { LAYOUTS, stripLines } from '../../receipts/receipt-strip.js';
 import { receiptOf, type Receipt, type ReceiptForm } from '../../receipts/receipt.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { receiptMail } from '../../mail/letters/receipt-mail.js';
+import { Letterheads } from '../../images/letterheads.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
 import { MAILER, TERMINALS } from '../../ports/tokens.js';
 import type { TerminalPort } from '../../terminals/port/port.js';
@@ -56,6 +57,7 @@ export class ReceiptEndpoint {
     private readonly limits: Limits,
     @Inject(TERMINALS) private readonly terminals: TerminalPort,
     @Inject(MAILER) private readonly mailer: Mailer,
+    private readonly letterheads: Letterheads,
   ) {}
 
   @Endpoint({
@@ -146,7 +148,7 @@ export class ReceiptEndpoint {
     const language = lang ?? state.placed.language;
     const receipt = this.receiptIn(state, caller, { language, form: 'sheet' });
     const lines = stripLines(this.receiptIn(state, caller, { language, form: 'text' }));
-    const letterhead = this.presenter.letterhead(state.placed.visit.inventoryGroup, language);
+    const letterhead = await this.letterheads.of(state.placed.visit.inventoryGroup, language);
     const letter = { receipt, lines, reservationId: id, language, letterhead };
     await this.limits.take('receipt', id);
     await this.limits.takeReceipt(actorOf(caller), to);

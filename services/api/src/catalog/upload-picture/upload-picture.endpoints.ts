@@ -23,13 +23,16 @@ import { ChangeVenue } from '../change-venue/change-venue.handler.js';
 
 /** Pixels a side: twice what the booking page shows at its widest. */
 const MAX_SIDE = 1_200;
+/** A logo comes with every mail. */
+const MAX_LOGO_SIDE = 480;
 
 /** Documents with a picture: in which field, and where it is uploaded. */
 interface Pictured {
-  readonly kind: 'addons' | 'inventories';
-  readonly field: 'image' | 'picture';
+  readonly kind: 'addons' | 'inventories' | 'inventory_group';
+  readonly field: 'image' | 'picture' | 'logo';
   readonly path: string;
   readonly summary: string;
+  readonly maxSide?: number;
 }
 const PICTURED: readonly Pictured[] = [
   {
@@ -44,9 +47,16 @@ const PICTURED: readonly Pictured[] = [
     path: '/api/upload_inventory_image/:id',
     summary: 'Gives a destination this picture (JPEG, PNG or WebP bytes) in place of the one it has',
   },
+  {
+    kind: 'inventory_group',
+    field: 'logo',
+    path: '/api/upload_inventory_group_logo/:id',
+    summary: 'Gives the mails of a venue this logo (JPEG, PNG or WebP bytes) in place of the one it has',
+    maxSide: MAX_LOGO_SIDE,
+  },
 ];
 
-/** Pictures of products (docs/rules/products.md 44) and of destinations (docs/rules/booking-page.md 8). */
+/** Pictures of products (docs/rules/products.md 44), destinations (docs/rules/booking-page.md 8) and mails. */
 @Endpoints()
 export class UploadPictureEndpoints implements Endpoints {
   constructor(
@@ -60,7 +70,7 @@ export class UploadPictureEndpoints implements Endpoints {
     return PICTURED.map((pictured) => this.upload(pictured));
   }
 
-  private upload({ kind, field, path, summary }: Pictured): Endpoint {
+  private upload({ kind, field, path, summary, maxSide = MAX_SIDE }: Pictured): Endpoint {
     const { write: services } = ADMIN_RESOURCES.find((resource) => resource.kind === kind)!;
     return endpoint({
       method: 'PUT',
@@ -81,7 +91,7 @@ export class UploadPictureEndpoints implements Endpoints {
       ],
       handle: async ({ params: { id }, query, body, caller }) => {
         const group = groupOf(services, query.inventoryGroup, caller.user!, 'query.inventoryGroup');
-        const drawn = await this.drawing.draw(body as Buffer, MAX_SIDE);
+        const drawn = await this.drawing.draw(body as Buffer, maxSide);
         // Read from its stream, because a document that was just created gets its picture next.
         const document = (await this.lanes.load(venueDecider, venueStream(group))).state[kind].get(id);
         if (!document) throw apiError(404, 'document_not_found');

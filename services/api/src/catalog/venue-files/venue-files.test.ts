@@ -227,6 +227,19 @@ describe('pictures of products', () => {
     expect(await importPictures(pictured('/book-assets/mark.svg'), shelf())).toEqual([]);
   });
 
+  it('the logo of mails is one of them', async () => {
+    const bytes = await photo(40, 30);
+    const id = AddonImages.idOf(bytes);
+    const inventory_group = { ...demo.inventory_group, logo: addonImagePath(id) };
+    const file = { ...demo, inventory_group, images: { [id]: bytes.toString('base64') } };
+    const there = shelf();
+    expect(await importPictures(file, there)).toEqual([]);
+    expect(await there.open(id)).toEqual(bytes);
+    expect(await importPictures({ ...demo, inventory_group }, shelf())).toEqual(['escarpment']);
+    const elsewhere = { ...inventory_group, logo: 'https://example.org/logo.png' };
+    expect(() => parseVenueFile(JSON.stringify({ ...demo, inventory_group: elsewhere }))).toThrow();
+  });
+
   it('that are not what they say are rejected, all or none', async () => {
     const good = await photo(40, 30);
     const [page, other] = [Buffer.from('<script>alert(1)</script>'), await photo(50, 30)];

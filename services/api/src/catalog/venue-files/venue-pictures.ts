@@ -5,13 +5,15 @@ import { AddonImages } from '../../images/addon-images.js';
 import { InvalidVenueFile } from './venue-files.js';
 
 type Pictures = Pick<AddonImages, 'keep' | 'open'>;
-/** Pictures of products and destinations, by the id of each. */
+/** Pictures of products, destinations and the venue, by the id of each. */
 const shownBy = (
   addons: VenueFile['addons'],
   inventories: VenueFile['inventories'],
+  groups: readonly VenueFile['inventory_group'][],
 ): { id: string; image: string | null }[] => [
   ...addons.map(({ id, image }) => ({ id, image })),
   ...inventories.map(({ id, picture = null }) => ({ id, image: picture })),
+  ...groups.map(({ id, logo = null }) => ({ id, image: logo })),
 ];
 const named = (images: Iterable<string | null>): string[] =>
   [...new Set([...images].flatMap((image) => addonImageOf(image) ?? []))].sort();
@@ -26,7 +28,11 @@ export const picturesFor = async (
 ): Promise<Pick<VenueFile, 'images'>> => {
   const bodies = <T>(documents: ReadonlyMap<string, { readonly body: T }>): T[] =>
     [...documents.values()].map(({ body }) => body);
-  const shown = shownBy(bodies(catalogue.addons), bodies(catalogue.inventories));
+  const shown = shownBy(
+    bodies(catalogue.addons),
+    bodies(catalogue.inventories),
+    bodies(catalogue.inventory_group),
+  );
   const images: Record<string, string> = {};
   for (const id of named(shown.map(({ image }) => image))) {
     const bytes = await pictures.open(id);
@@ -49,14 +55,14 @@ const violationIn = async (
 };
 
 /**
- * Keeps a file's pictures, all or none. Answers the products and destinations whose picture is neither in the file nor
+ * Keeps a file's pictures, all or none. Answers the products, destinations and venue whose picture is neither in the file nor
  * here. @throws InvalidVenueFile
  */
 export const importPictures = async (
-  { images = {}, addons, inventories }: VenueFile,
+  { images = {}, addons, inventories, inventory_group }: VenueFile,
   pictures: Pictures,
 ): Promise<string[]> => {
-  const shown = shownBy(addons, inventories);
+  const shown = shownBy(addons, inventories, [inventory_group]);
   const wanted = new Set(named(shown.map(({ image }) => image)));
   const all = Object.entries(images).map(([id, text]) => ({ id, bytes: Buffer.from(text, 'base64') }));
   const violations: string[] = [];

@@ -52,7 +52,7 @@ export class PasswordLinks {
       kind,
       username,
       venue: venue.name,
-      letterhead: letterheadOf(venue),
+      letterhead: letterheadOf(venue, undefined),
       minutes: MINUTES,
       link: this.publicUrl.to(`/auth/password#${token}`),
       language: venue.languages[0]!,

@@ -1,6 +1,6 @@
 import type { Language } from '@stile/contracts';
 import type { Mail } from '../mailbox/mailer.js';
-import type { Letterhead } from './letterhead.js';
+import { logoOf, type Letterhead } from './letterhead.js';
 import { MailLayout } from './mail-layout.js';
 import { mailParts, mailText } from './mail-parts.js';
 
@@ -32,6 +32,6 @@ export const addressMail = async (
     to,
     subject: t('address_changed_subject', { id, place: destination }),
     ...(await mailParts(mail, language)),
-    attachments: [],
+    attachments: logoOf(letterhead),
   };
 };

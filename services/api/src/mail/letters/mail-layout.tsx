@@ -73,12 +73,13 @@ export const MailLayout = ({ language, letterhead, title, intro, children }: Mai
 };
 
 /** The text part names the venue where the visit is. */
-const Head = ({ name, color }: { readonly name: string; readonly color: string }) => (
+const Head = ({ name, color, logo }: Letterhead & { readonly color: string }) => (
   <p className="letterhead colored" style={{ ...HEAD, borderBottom: `2px solid ${color}`, color }}>
-    {name}
+    {logo ? <img src="cid:logo" alt={name} height="56" fetchPriority="low" style={LOGO} /> : name}
   </p>
 );
 
+const LOGO: CSSProperties = { display: 'block', maxWidth: '100%', borderRadius: '4px' };
 const HEAD: CSSProperties = { margin: '0 0 20px', padding: '0 0 12px', fontSize: '18px', fontWeight: 700 };
 
 const SHEET: CSSProperties = {

@@ -1,6 +1,6 @@
 import type { Language } from '@stile/contracts';
 import type { Mail } from '../mailbox/mailer.js';
-import type { Letterhead } from './letterhead.js';
+import { logoOf, type Letterhead } from './letterhead.js';
 import { Action, MailLayout, Note } from './mail-layout.js';
 import { mailParts, mailText } from './mail-parts.js';
 
@@ -37,7 +37,7 @@ export const passwordMail = async (
     to,
     subject: t(`password_${kind}_subject`, { venue }),
     ...(await mailParts(mail, language)),
-    attachments: [],
+    attachments: logoOf(letterhead),
     username,
   };
 };

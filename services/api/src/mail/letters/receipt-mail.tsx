@@ -1,7 +1,7 @@
 import type { Language } from '@stile/contracts';
 import { receiptText, type Receipt } from '../../receipts/receipt.js';
 import type { Mail } from '../mailbox/mailer.js';
-import type { Letterhead } from './letterhead.js';
+import { logoOf, type Letterhead } from './letterhead.js';
 import { MailLayout, Pairs } from './mail-layout.js';
 import { mailParts } from './mail-parts.js';
 
@@ -43,6 +43,6 @@ export const receiptMail = async (
     subject: receiptText(language)('mail_subject', { id: reservationId }),
     html: (await mailParts(document, language)).html,
     text: lines.join('\n'),
-    attachments: [],
+    attachments: logoOf(letterhead),
   };
 };

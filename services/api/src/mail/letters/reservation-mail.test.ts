@@ -292,7 +292,7 @@ it.each(['en', 'fr'] as const)('the page and the text of a mail say the same (%s
       const { html, text } = await reservationMail(
         {
           kind,
-          occasion: { ...rich(language), letterhead: { name: 'Parks 24', color: '#5c0000' } },
+          occasion: { ...rich(language), letterhead: { name: 'Parks 24', color: '#5c0000', logo: null } },
           link: 'https://x',
           openWaivers: kind === 'cancellation' ? [] : openWaivers,
         },
@@ -320,12 +320,27 @@ it('the venue’s name and colour stand over its mails, and nothing of its name 
   const { occasion, ...rest } = letter('confirmation', 'en', []);
   const of = async (letterhead: Occasion['letterhead']) =>
     (await reservationMail({ ...rest, occasion: { ...occasion, letterhead } }, 'a@example.org', 'm')).html;
-  const html = await of({ name: 'Parks <b>& Co', color: '#5c0000' });
+  const html = await of({ name: 'Parks <b>& Co', color: '#5c0000', logo: null });
   expect(html).toContain('Parks &lt;b&gt;&amp; Co</p>');
   expect(html.match(/background:#5c0000/g)).toHaveLength(1);
   expect(html).not.toContain(tokens.brand);
-  const plain = await of({ name: 'Parks', color: null });
+  const plain = await of({ name: 'Parks', color: null, logo: null });
   expect(plain).toContain(`background:${tokens.brand}`);
   // Nothing is fetched from elsewhere.
   expect([...html.matchAll(/(?:src="|url\(|@import)([^"]*)/g)].map(([, from]) => from)).toEqual(['cid:qr']);
+});
+
+it('a logo stands for the name, and comes with the mail', async () => {
+  const { occasion, ...rest } = letter('cancellation', 'en', []);
+  const letterhead = { name: 'Parks "24"', color: null, logo: 'AAAA' };
+  const { html, attachments } = await reservationMail(
+    { ...rest, occasion: { ...occasion, letterhead } },
+    'a@example.org',
+    'm',
+  );
+  expect(html).toMatch(/<img src="cid:logo" alt="Parks &quot;24&quot;"/);
+  expect(attachments.find(({ cid }) => cid === 'logo')).toMatchObject({
+    contentType: 'image/jpeg',
+    content: 'AAAA',
+  });
 });

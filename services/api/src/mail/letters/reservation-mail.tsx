@@ -9,6 +9,7 @@ import { priceRows } from '../../markup/price-rows.js';
 import type { Attachment, Mail } from '../mailbox/mailer.js';
 import { calendarFile, type Occasion } from './calendar-file.js';
 import { Action, Link, MailLayout, Notice, Pairs, Paragraph, type Pair } from './mail-layout.js';
+import { logoOf } from './letterhead.js';
 import { mailParts, mailText, type MailText } from './mail-parts.js';
 import { qrPng } from './qr-code.js';
 import { ridePairs } from './ride-pairs.js';
@@ -49,7 +50,7 @@ export const reservationMail = async (
       id,
     }),
     ...(await mailParts(<ReservationMail {...letter} />, language)),
-    attachments: await attachmentsOf(letter),
+    attachments: [...(await attachmentsOf(letter)), ...logoOf(occasion.letterhead)],
   };
 };
 

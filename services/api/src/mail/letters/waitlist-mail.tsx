@@ -2,7 +2,7 @@ import type { WaitlistMailKind } from '@stile/contracts';
 import type { WaitlistEntry } from '@stile/domain';
 import { formatDate, formatInstant, formatTime } from '@stile/web-kit';
 import type { Mail } from '../mailbox/mailer.js';
-import type { Letterhead } from './letterhead.js';
+import { logoOf, type Letterhead } from './letterhead.js';
 import { Action, MailLayout, Pairs } from './mail-layout.js';
 import { mailParts, mailText, type MailText } from './mail-parts.js';
 
@@ -29,7 +29,7 @@ export const waitlistMail = async (letter: WaitlistLetter, to: string, messageId
     to,
     subject: mailText(language)(`${textsOf(letter)}_subject`, { what: productOf(letter.entry) }),
     ...(await mailParts(<WaitlistMail {...letter} />, language)),
-    attachments: [],
+    attachments: logoOf(letter.letterhead),
   };
 };
 

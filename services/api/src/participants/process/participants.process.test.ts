@@ -2,6 +2,7 @@ import type { Recorded, ReservationEvent, WaiverEvent } from '@stile/contracts';
 import type { CommandLanes } from '@stile/event-store';
 import { MemoryBus } from '../../../../../test/support/memory-bus.js';
 import { processEnvironment } from '../../../../../test/support/process-environment.js';
+import type { Letterheads } from '../../images/letterheads.js';
 import type { Photos } from '../../images/photos.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
 import { ChangeWaiver } from '../change-waiver/change-waiver.handler.js';
@@ -86,8 +87,8 @@ const doneAbout = async (
       ofParticipant: async () => found,
       find: async () => found,
       link: () => 'https://park.example.org/waiver/1',
-      letterhead: () => undefined,
     } as unknown as Waivers,
+    { of: async () => undefined } as unknown as Letterheads,
   );
   await process.carry({ id: 'event-1', stream: 'waiver-1', metadata: {}, ...event });
   return done;

@@ -13,6 +13,7 @@ import {
 } from '@stile/contracts';
 import { participantName, reservationDecider } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
+import { Letterheads } from '../../images/letterheads.js';
 import { Photos } from '../../images/photos.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
 import { Process, ProcessEnvironment, type EventOfType } from '../../processes/process.js';
@@ -38,6 +39,7 @@ export class ParticipantsProcess extends Process<Event> {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly photos: Photos,
     private readonly waivers: Waivers,
+    private readonly letterheads: Letterheads,
   ) {
     super(environment, { name: 'participants', categories: [RESERVATION_CATEGORY, WAIVER_CATEGORY] });
   }
@@ -123,7 +125,7 @@ export class ParticipantsProcess extends Process<Event> {
           title: shownText(found.document, language).title,
           destination: visit.inventoryTitle[language] ?? visit.inventory,
           visitDate: visit.visitDate,
-          letterhead: this.waivers.letterhead(visit.inventoryGroup, language),
+          letterhead: await this.letterheads.of(visit.inventoryGroup, language),
         },
         email,
         messageId,

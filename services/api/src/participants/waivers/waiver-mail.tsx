@@ -1,6 +1,6 @@
 import type { Language } from '@stile/contracts';
 import { formatDate } from '@stile/web-kit';
-import type { Letterhead } from '../../mail/letters/letterhead.js';
+import { logoOf, type Letterhead } from '../../mail/letters/letterhead.js';
 import { Action, MailLayout, Note, Pairs } from '../../mail/letters/mail-layout.js';
 import { mailParts } from '../../mail/letters/mail-parts.js';
 import type { Mail } from '../../mail/mailbox/mailer.js';
@@ -32,7 +32,7 @@ export const waiverMail = async (letter: WaiverLetter, to: string, messageId: st
       date: formatDate(visitDate, 'full', language),
     }),
     ...(await mailParts(<WaiverMail {...letter} />, language)),
-    attachments: [],
+    attachments: logoOf(letter.letterhead),
   };
 };
 

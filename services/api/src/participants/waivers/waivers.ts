@@ -24,7 +24,6 @@ import { sha256, Signer } from '../../ports/signer.js';
 import { LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { PublicUrl } from '../../http/public-url.js';
-import { letterheadOf, type Letterhead } from '../../mail/letters/letterhead.js';
 
 type Language = 'en' | 'fr';
 export type WaiverOfParticipant = Pick<
@@ -103,9 +102,6 @@ export class Waivers {
     private readonly signer: Signer,
     private readonly publicUrl: PublicUrl,
   ) {}
-
-  letterhead = (inventoryGroup: string, language: Language): Letterhead | undefined =>
-    letterheadOf(this.catalogues.group(inventoryGroup, language));
 
   /** The participant's own link: it opens this one waiver. */
   link = (found: FoundWaiver): string =>
