@@ -132,7 +132,7 @@ export const CONTEXTS = {
         'offline-sales',
       ),
       ...acceptance('receipt-mail', 'terminal-receipts', 'unpaid-sales'),
-      ...browser('store', 'store-targets', 'desk-edit', 'gate', 'guests', 'offline'),
+      ...browser('store', 'refund-witness', 'store-targets', 'desk-edit', 'gate', 'guests', 'offline'),
       ...races('desk', 'offline'),
       ...faults('desk-cash'),
     ],

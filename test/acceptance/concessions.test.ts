@@ -78,9 +78,11 @@ it('a cashier says why, and pays out no more than the limit alone', async () => 
     'refund_witness_unknown',
   );
   const keyed = key();
+  const said = { reason: 'Weather', words: 'Hail since noon', witness: 'admin', user: 'casey' };
   expect((await refund(id, { ...why, witness: WITNESS }, keyed)).body).toMatchObject({
     refunded: true,
     balance: 0,
+    charges: [{ refunds: [said] }],
   });
   expect(await codeOf(id, { ...why, witness: { ...WITNESS, pin: '9999' } }, keyed)).toBe('done');
   expect(await begunOf(id)).toMatchObject([

@@ -291,6 +291,11 @@ it('staff may return more than is due; a visitor may not, nor anybody more than 
   });
   const conceded = await put(started.admin, id, 'refund', { amount: 5, concession: true, reason: 'Rain' });
   expect(conceded.body).toMatchObject({ price, balance: 0, amount_to_return: 0, refunded: false });
+  const seen = async (by: Client) =>
+    (await by.get<ReservationAnswer>(`/api/reservation/${id}`)).body.charges[0]!.refunds[0];
+  expect(await seen(started.admin)).toMatchObject({ reason: 'Rain', user: 'admin' });
+  expect(await seen(visitor)).toMatchObject({ amount: 5, user: '' });
+  expect(await seen(visitor)).not.toHaveProperty('reason');
   expect(
     (await put(started.admin, id, 'refund', { amount: price, concession: true, reason: 'The lift stood' }))
       .body,

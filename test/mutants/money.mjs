@@ -74,6 +74,13 @@ export const money = [
     test: 'test/acceptance/desk-payments.test.ts',
   },
   {
+    name: 'a visitor reads why money went back',
+    file: 'services/api/src/bookings/presentation/reservation-presenter.ts',
+    text: '({ reason: _reason, words',
+    replacement: '({ words',
+    test: 'test/acceptance/refunds.test.ts',
+  },
+  {
     name: 'what another system took goes back in cash',
     file: refund,
     text: "return charges.filter(({ type }) => type !== 'manual');",

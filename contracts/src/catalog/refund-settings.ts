@@ -37,3 +37,7 @@ export const refundReasonsOf = (
     text: translated[nth] ?? reason,
   }));
 };
+
+/** A recorded reason in the reader's language, where it is one of the venue's. */
+export const refundReasonText = (settings: Settings, language: string, reason: string): string =>
+  refundReasonsOf(settings, language).find((known) => known.reason === reason)?.text ?? reason;

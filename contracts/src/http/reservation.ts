@@ -174,6 +174,10 @@ export const reservationAnswer = z
             created: instant,
             /** The gateway's id of it, or the one that staff typed. */
             gateway_refund_id: z.string().nullable(),
+            /** For staff: why it goes back, as it was recorded; absent where it was due. */
+            reason: z.string().optional(),
+            /** For staff: words beside the reason. */ words: z.string().optional(),
+            /** For staff: the user who confirmed it as a second person. */ witness: z.string().optional(),
           }),
         ),
       }),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
+import { refundReasonText } from '@stile/contracts/catalog/refund-settings';
 import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -143,11 +144,18 @@ const ChargeRows = ({ charge, reservation: { currency }, venue }: ChargeProps & 
           .join(', ')}
         right={money(charge.amount, currency)}
       />
-      {charge.refunds.map(({ id, method, state, amount, user, created, gateway_refund_id }) => (
+      {charge.refunds.map(({ id, method, state, amount, user, created, gateway_refund_id, ...said }) => (
         <Row
           key={id}
           left={t(method === 'manual' ? 'refund_manual_made' : `refund_${method}_${state}`)}
-          more={[timeText(created), user && t('paid_by', { user }), method === 'manual' && gateway_refund_id]
+          more={[
+            timeText(created),
+            user && t('paid_by', { user }),
+            said.witness && t('refund_confirmed_by', { user: said.witness }),
+            method === 'manual' && gateway_refund_id,
+            said.reason && refundReasonText(venue?.settingsDict ?? {}, i18n.language, said.reason),
+            said.words,
+          ]
             .filter(Boolean)
             .join(', ')}
           right={state === 'failed' ? '' : money(-amount, currency)}

@@ -35,6 +35,19 @@ test('proposes what is due, to the card, and shows what went back', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test.each([
+  ['en', /, by casey, confirmed by admin, Weather, Hail$/],
+  ['fr', /, par casey, confirmé par admin, Weather, Hail$/],
+] as const)('says why it went back and who confirmed it: %s', async (language, said) => {
+  const server = signedIn();
+  server.charges = [
+    { id: 'ch-1', refunds: [refundOf({ reason: 'Weather', words: 'Hail', witness: 'admin' })] },
+  ];
+  const { id } = server.reservations.find(({ state }) => state === 'confirmed')!;
+  await mountConsole(`/reservation/${id}`, { api: server, language });
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
 test('says that it is on its way where the bank has not taken it yet', async () => {
   const server = Object.assign(signedIn(), { refundState: 'begun' });
   const { dialog, user, reservation } = await open(server, 'cancelled');

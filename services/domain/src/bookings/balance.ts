@@ -32,6 +32,9 @@ export interface Refund {
   /** who of the staff returns it; null where nobody of them does */ readonly actor: string | null;
   readonly at: Instant;
   readonly manualRefundId: string | null;
+  readonly reason: string | null;
+  /** Words beside the reason. */ readonly words: string | null;
+  /** The user who confirmed it as a second person. */ readonly witness: string | null;
   /** The key under which that was noted later; null where it was not. */
   readonly identifiedBy: string | null;
   /** At which device. */ readonly terminal: TerminalReturn | null;

@@ -10,6 +10,7 @@ import {
   type Priced,
   type RefundMethod,
   type Rejection,
+  type RefundBegun,
   type RefundMade,
   type ReservationEvent,
   type ReservationPlaced,
@@ -450,45 +451,39 @@ const ended = (
   end: Pick<Refund, 'state' | 'answer'>,
 ): readonly Refund[] => refunds.map((each) => (each.refundId === refundId ? { ...each, ...end } : each));
 
+const begunOf = (data: EventOf<typeof RefundBegun>['data']): Refund => {
+  const { refundId, key, chargeId, method, amount, concession, begunAt } = data;
+  return {
+    refundId,
+    key,
+    chargeId,
+    method,
+    amount,
+    concession,
+    lines: data.lines ?? [],
+    units: data.units ?? null,
+    state: 'begun',
+    actor: data.actor ?? null,
+    at: begunAt,
+    manualRefundId: data.manualRefundId ?? null,
+    reason: data.reason ?? null,
+    words: data.words ?? null,
+    witness: data.witness ?? null,
+    cash: data.cash ?? null,
+    terminal: data.terminal ?? null,
+    answer: null,
+    identifiedBy: null,
+  };
+};
+
 export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 'owed' | 'refunds'> => {
   const { owed, refunds } = account;
   switch (event.type) {
-    case 'RefundBegun': {
-      const {
-        refundId,
-        key,
-        chargeId,
-        method,
-        amount,
-        concession,
-        lines = [],
-        units = null,
-        manualRefundId = null,
-        cash = null,
-        terminal = null,
-        actor = null,
-        begunAt,
-      } = event.data;
-      const begun: Refund = {
-        refundId,
-        key,
-        chargeId,
-        method,
-        amount,
-        concession,
-        lines,
-        units,
-        state: 'begun',
-        actor,
-        at: begunAt,
-        manualRefundId,
-        cash,
-        terminal,
-        answer: null,
-        identifiedBy: null,
+    case 'RefundBegun':
+      return {
+        owed: owedLess(owed, event.data.concession),
+        refunds: [...refunds, begunOf(event.data)],
       };
-      return { owed: owedLess(owed, concession), refunds: [...refunds, begun] };
-    }
     case 'RefundMade': {
       const { refundId, gatewayRefundId } = event.data;
       return {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatInstant } from '@stile/web-kit';
 import { isPaidLater } from '@stile/contracts/catalog/payment-settings';
+import { refundReasonText } from '@stile/contracts/catalog/refund-settings';
 import { leftOfCharges, refundedOf } from '@stile/contracts/desk/refund-lines';
 import { saidBalance } from '@stile/contracts/bookings/said-balance';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -256,6 +257,39 @@ const Comments = ({ comments }: ReservationAnswer) => {
   );
 };
 
+/** Money that went back: how much, why, who returned it and who confirmed it (docs/rules/desk.md 67). */
+const Refunds = ({ charges }: ReservationAnswer) => {
+  const instant = useInstant();
+  const { t } = useDeskTexts();
+  const { money, language } = useI18n();
+  const { venue } = useStore();
+  const refunds = charges
+    .flatMap((charge) => charge.refunds)
+    .filter(({ state, user }) => state !== 'failed' && user !== '');
+  if (refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="store-refunds">
+      <h3 id="store-refunds">{t('refunds')}</h3>
+      <ul className="store-hand-out">
+        {refunds.map(({ id, amount, reason, words, user, created, witness }) => (
+          <li key={id}>
+            <span>
+              {[money(amount), reason && refundReasonText(venue.settingsDict, language, reason), words]
+                .filter(Boolean)
+                .join(' · ')}
+              <span className="hint">
+                {[user, instant(created), witness && t('refund_confirmed_by', { user: witness })]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
 const AddComment = ({ reservation: { id }, acts: { act, isSending } }: ActsProps) => {
   const { t } = useDeskTexts();
   const [typed, setTyped] = useState('');
@@ -323,6 +357,7 @@ export const ReservationDialog = ({ id }: { id: string }) => {
         <>
           <Status reservation={reservation} />
           <p>{partyText(reservation, i18n)}</p>
+          <Refunds {...reservation} />
           <Comments {...reservation} />
           {/* The check-in is the first button; once they are in, their products come first. */}
           {offersCheckIn(reservation) ? null : <Products reservation={reservation} acts={acts} />}

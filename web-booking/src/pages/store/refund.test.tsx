@@ -376,9 +376,26 @@ test('the same again within a minute is asked about, and another amount is not',
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
-test('the dialog of a reservation says what went back of it', async () => {
-  const back = { ...charge('cash', 28.04) };
-  const refund = { id: 'r1', amount: 9.04, method: 'cash', state: 'made' } as never;
-  const { dialog } = await found({ charges: [{ ...back, refunds: [refund] }] });
+test('the dialog of a reservation says what went back of it, why, and who confirmed it', async () => {
+  const back = charge('cash', 28.04);
+  const refund = {
+    id: 'r1',
+    amount: 9.04,
+    method: 'cash',
+    state: 'made',
+    user: 'casey',
+    created: '2026-11-23T14:00:00.000Z',
+    gateway_refund_id: null,
+    reason: 'Weather',
+    words: 'Hail',
+    witness: 'audrey',
+  } as const;
+  const { dialog } = await found({
+    charges: [{ ...back, refunds: [refund, { ...refund, id: 'r2', state: 'failed', words: 'No cash' }] }],
+  });
   expect(dialog().getByText(/Refunded \$9\.04/)).toBeTruthy();
+  const list = within(dialog().getByRole('region', { name: 'Money returned' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^\$9\.04 · Weather · Hailcasey, .+, confirmed by audrey$/),
+  ]);
 });

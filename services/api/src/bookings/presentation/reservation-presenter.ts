@@ -146,6 +146,31 @@ const cardTypeOf = (
   return cardType === null ? {} : { card_type: cardType };
 };
 
+const refundOf = ({
+  refundId: id,
+  amount,
+  method,
+  state,
+  actor,
+  at,
+  manualRefundId,
+  answer,
+  reason,
+  words,
+  witness,
+}: Reservation['refunds'][number]): ReservationAnswer['charges'][number]['refunds'][number] => ({
+  id,
+  amount,
+  method,
+  state,
+  user: actor ?? '',
+  created: at,
+  gateway_refund_id: state === 'made' ? (manualRefundId ?? answer) : null,
+  ...(reason !== null && { reason }),
+  ...(words !== null && { words }),
+  ...(witness !== null && { witness }),
+});
+
 const chargesOf = (state: Reservation): ReservationAnswer['charges'] =>
   state.charges.map((charge) => ({
     id: charge.chargeId,
@@ -156,17 +181,7 @@ const chargesOf = (state: Reservation): ReservationAnswer['charges'] =>
     card_last4: charge.cardLast4,
     ...cardTypeOf(charge, state),
     created: charge.at,
-    refunds: state.refunds
-      .filter(({ chargeId }) => chargeId === charge.chargeId)
-      .map(({ refundId, amount, method, state: stage, actor, at, manualRefundId, answer }) => ({
-        id: refundId,
-        amount,
-        method,
-        state: stage,
-        user: actor ?? '',
-        created: at,
-        gateway_refund_id: stage === 'made' ? (manualRefundId ?? answer) : null,
-      })),
+    refunds: state.refunds.filter(({ chargeId }) => chargeId === charge.chargeId).map(refundOf),
   }));
 
 /** Those that can still be read: who is erased leaves none. */
@@ -419,7 +434,10 @@ const forVisitors = (
   charges: reservation.charges.map((charge) => ({
     ...charge,
     user: '',
-    refunds: charge.refunds.map((refund) => ({ ...refund, user: '' })),
+    refunds: charge.refunds.map(({ reason: _reason, words: _words, witness: _witness, ...refund }) => ({
+      ...refund,
+      user: '',
+    })),
   })),
   ...(reservation.profiles && {
     profiles: reservation.profiles.map((profile) => ({
