@@ -356,6 +356,16 @@ test('a scanned product is added, a reservation opened, and what is unknown is s
   expect(await dialog.findByText('Active')).toBeTruthy();
 });
 
+test('what was said goes with the next change of the cart', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  await scan('nothing-here');
+  await screen.findByText('Item not found', { selector: '.store-said' });
+  await mounted.user.keyboard('-');
+  await waitFor(() => expect(search().get('v.rr-adult')).toBe('1'));
+  expect(screen.queryByText('Item not found', { selector: '.store-said' })).toBeNull();
+});
+
 test('a reservation that is scanned again is shown as it is by then', async () => {
   const mounted = await open();
   const id = '7KQ4M9XT22';

@@ -80,6 +80,7 @@ export const useCartActions = ({ sale, locked, open, say }: CartPorts): CartActi
   };
   const setCount = useLatest((line: string, count: number): void => {
     if (locked) return;
+    say(null);
     const id = line.slice(2);
     if (line.startsWith('v.')) return change({ counts: { [id]: Math.min(count, limitOf(id)) } });
     const product = products.get(productOf(id));
