@@ -1,7 +1,13 @@
-import { ADMIN_RESOURCES, type EndOfDayAnswer, type OccupancyAnswer, type Recorded } from '@stile/contracts';
+import {
+  ADMIN_RESOURCES,
+  type EndOfDayAnswer,
+  type OccupancyAnswer,
+  type Recorded,
+  type TakingsAnswer,
+} from '@stile/contracts';
 import type { Client } from './client.js';
 import { rowFaults, wantedRows } from './list-model.js';
-import type { Data, Rows } from './log-rows.js';
+import { e4, type Data, type Rows } from './log-rows.js';
 
 /* Answers of the console's lists, compared with what the log says by itself (`list-model.ts`). */
 
@@ -101,6 +107,42 @@ const dayFaults = async (superuser: Client, days: Rows): Promise<string[]> => {
   return faults;
 };
 
+const TENDERS = ['cash', 'terminal', 'online', 'manual'] as const;
+/** Figures and tax of a day by its takings, in ten-thousandths, by the keys of the accounts. */
+const bookedBy = (day: string, { takings }: TakingsAnswer): ReadonlyMap<string, number> =>
+  new Map<string, number>([
+    ...TENDERS.map((method): [string, number] => [
+      `${day}~figure~${method}~`,
+      takings.tenders
+        .filter((tender) => tender.method === method)
+        .reduce((sum, { taken, returned }) => sum + e4(taken.amount) - e4(returned.amount), 0),
+    ]),
+    [`${day}~figure~charges~`, e4(takings.charges!.amount)],
+    [`${day}~figure~refunds~`, e4(takings.refunds!.amount)],
+    [`${day}~figure~going_back~`, e4(takings.going_back)],
+    [`${day}~figure~outstanding~`, e4(takings.outstanding)],
+    ...takings.taxes!.map(({ rate, tax }): [string, number] => [`${day}~account~tax~${rate}`, -e4(tax)]),
+  ]);
+
+const OF_TILLS = /~figure~(till_cash|rounding)~/;
+/** A day's takings come to what its accounts say: each tender, what was sold, and the tax at each rate. */
+const takingsFaults = async (superuser: Client, days: Rows): Promise<string[]> => {
+  const faults: string[] = [];
+  const nonZero = (sums: Iterable<readonly [string, number]>): Rows =>
+    new Map([...sums].filter(([, sum]) => sum !== 0).map(([id, sum]) => [id, { sum }]));
+  for (const day of new Set([...days.keys()].map((id) => id.split('~').slice(0, 2).join('~')))) {
+    const [group, date] = day.split('~');
+    const path = `/api/admin/takings?inventory_group=${group}&business_date=${date}`;
+    const { body } = await superuser.get<TakingsAnswer>(path);
+    const accounts = [...days]
+      .filter(([id]) => id.startsWith(`${day}~figure~`) || id.startsWith(`${day}~account~tax~`))
+      .filter(([id]) => !OF_TILLS.test(id))
+      .map(([id, row]) => [id, row['amount_e4'] as number] as const);
+    faults.push(...rowFaults('takings', nonZero(bookedBy(day, body)), nonZero(accounts)));
+  }
+  return faults;
+};
+
 /** Cars and people of each time of each day on which somebody was, by a slot's start. */
 const occupancyFaults = async (superuser: Client, ledgers: Rows, now: string): Promise<string[]> => {
   const faults: string[] = [];
@@ -167,6 +209,7 @@ export const consoleFaults = async (
     ...faults,
     ...(await scheduleFaults(superuser, reservations)),
     ...(await dayFaults(superuser, wanted['money_days']!)),
+    ...(await takingsFaults(superuser, wanted['money_days']!)),
     ...(await occupancyFaults(superuser, wanted['ledgers']!, now)),
   ];
 };
