@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useGetList, useNotify } from 'react-admin';
 import { Box, Button, Chip, Typography } from '@mui/material';
 import type { ParticipantRecords, ProfileAnswer, ReservationAnswer, WaiverStatus } from '@stile/contracts';
+import { isConsent } from '@stile/contracts/profiles/profile';
 import { messageOf } from '../core/api.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { useAct } from '../core/use-act.js';
@@ -132,6 +133,7 @@ const Participant = ({
           <Paper reservation={reservation} name={name} participant={reservation.profiles?.[number - 1]} />
         </Box>
         {waiver && <Waiver waiver={waiver} name={name} inventoryGroup={reservation.inventory_group} />}
+        <Consents participant={reservation.profiles?.[number - 1]} />
         {test && (
           <Box sx={line}>
             <Typography component="span">
@@ -186,6 +188,24 @@ const Paper = ({ reservation, participant, name }: OneOfPartyProps) => {
       {t(page)}
     </Button>
   );
+};
+
+/** Each consent of a parent or guardian, with the points as they read then (docs/rules/participants.md 53). */
+const Consents = ({ participant }: Pick<OneOfPartyProps, 'participant'>) => {
+  const { t } = useI18n();
+  const consents = Object.entries(participant?.fields ?? {}).flatMap(([field, value]) =>
+    isConsent(value) && value.complete && value.by ? [{ field, ...value.by }] : [],
+  );
+  return consents.map(({ field, signer, relation, language, text }) => (
+    <Box key={field} component="details" sx={{ fontSize: '.8125rem', overflowWrap: 'anywhere' }}>
+      <Box component="summary" sx={{ color: 'text.secondary', cursor: 'pointer' }}>
+        {t('consent_by', { signer, relation: t(`relation_${relation}`) })}
+      </Box>
+      <Typography lang={language} sx={{ fontSize: 'inherit', whiteSpace: 'pre-line', pt: 0.5 }}>
+        {text}
+      </Typography>
+    </Box>
+  ));
 };
 
 /** One of a party who comes earlier or later than the others. */

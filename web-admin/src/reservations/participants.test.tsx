@@ -53,8 +53,9 @@ const records = (id: string): ParticipantRecords[] => [
   },
 ];
 
-const open = async (row: Partial<ReservationRow> = {}) => {
-  const server = Object.assign(new FakeApi(), { signedIn: USERS['casey']! });
+const desk = () => Object.assign(new FakeApi(), { signedIn: USERS['casey']! });
+
+const open = async (row: Partial<ReservationRow> = {}, server = desk()) => {
   server.reservations = server.reservations.map((each, index) => (index === 0 ? { ...each, ...row } : each));
   const { id } = server.reservations[0]!;
   server.records.set(id, records(id));
@@ -80,6 +81,25 @@ test('the paper of each is printed on the day of the visit, once they have come'
   expect(links[1]!.getAttribute('href')).toBe(
     `/reservation/print?reservationId=${id}&duration=4.5&profile=p2&lang=en`,
   );
+});
+
+test('the consent of a guardian is shown with its points, and no other', async () => {
+  const by = {
+    signer: 'Bob Roy',
+    relation: 'parent',
+    language: 'en',
+    participant: 'Mia Roy',
+    text: 'I know the risks\nI am insured',
+  } as const;
+  const consent = { points: [true, true], complete: true, completeUTCTimestamp: null };
+  const server = desk();
+  server.profileFields.set('p1', { consent });
+  server.profileFields.set('p2', { consent: { ...consent, by }, other: { ...consent, complete: false, by } });
+  const { panel } = await open({}, server);
+  const summary = await panel.findByText('Consent by Bob Roy, parent');
+  expect(panel.getAllByRole('group')).toHaveLength(1);
+  expect(summary.closest('li')!.textContent).toContain('Mia Roy');
+  expect(summary.nextElementSibling!.textContent).toBe(by.text);
 });
 
 test('who takes part is shown with photo, waiver and test', async () => {

@@ -12,6 +12,7 @@ import type {
   OverbookedPool,
   OverviewAnswer,
   ParticipantRecords,
+  ProfileAnswer,
   PaymentRequest,
   PriceExplanationAnswer,
   ReservationAnswer,
@@ -74,6 +75,7 @@ export class FakeApi {
   reservations: ReservationRow[] = Array.from({ length: 60 }, (_, index) => row(index));
   /** Participants of a reservation, by its id. */
   readonly records = new Map<string, readonly ParticipantRecords[]>();
+  readonly profileFields = new Map<string, ProfileAnswer['fields']>();
   /** Venue documents by resource. */
   documents: Record<string, readonly Json[]> = {};
   /** The answer to a preview of a rule, by the rule that is asked about. */
@@ -467,7 +469,7 @@ export class FakeApi {
         id: records.id,
         visitorType: 'x',
         visitor_type_name: records.visitor_type_name,
-        fields: {},
+        fields: this.profileFields.get(records.id) ?? {},
         addons: [],
       })),
     }));
