@@ -1,5 +1,5 @@
 import type { BarcodeAnswer, ErrorBody } from '@stile/contracts';
-import { Client, walk } from '../support/client.js';
+import { Client, key, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
 /* The desk scans a code and learns its kind (docs/rules/desk.md 36). */
@@ -48,6 +48,31 @@ it('is for who sells at the desk', async () => {
   expect((await scan('628100000017', finance)).status).toBe(403);
   expect((await scan('628100000017', new Client(product.running.url))).status).toBe(401);
   expect((await scan('x'.repeat(201))).status).toBe(400);
+});
+
+it('looks up nothing more for who tried too many codes that nobody has, wherever they did', async () => {
+  const { admin } = product;
+  const calls = {
+    barcode: (code: string) => scan(code, admin),
+    member: (code: string) =>
+      admin.get(`/api/memberValidate?inventory=rattle-ridge&start_date_time=2026-12-12T10:00&code=${code}`),
+    gate: (code: string) =>
+      admin.post('/api/gate', { code, inventory: 'rattle-ridge' }, { 'Idempotency-Key': key() }),
+  };
+  const statuses = async (call: keyof typeof calls, times: number): Promise<number[]> => {
+    const tries = await Promise.all(
+      Array.from({ length: times }, (_, nth) => calls[call](`NOBODY${call}${nth}`)),
+    );
+    return [...new Set(tries.map(({ status }) => status))];
+  };
+  expect(await statuses('barcode', 150)).toEqual([404]);
+  expect(await statuses('member', 149)).toEqual([404]);
+  expect(await statuses('gate', 1)).toEqual([200]);
+  // A code that somebody has costs no try.
+  expect((await calls.barcode('ap100001')).status).toBe(200);
+  expect(await statuses('barcode', 1)).toEqual([429]);
+  for (const call of Object.values(calls)) expect((await call('ap100001')).status).toBe(429);
+  expect((await scan('ap100001')).status).toBe(200);
 });
 
 it.each([

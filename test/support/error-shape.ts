@@ -6,6 +6,7 @@ import { errorBody, fieldErrorMessages, isErrorKey, type ErrorBody } from '@stil
 const CLIENT_CODES: Readonly<Record<string, readonly number[]>> = {
   till_not_selected: [420],
   time_slot_missing: [430],
+  inventory_group_missing: [570],
   // 590 to the calls that deal with pending transactions alone.
   transaction_unknown: [404, 590],
 };

@@ -5,6 +5,7 @@ import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
+import { Limits } from '../../identity/limits/limits.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ReservationAccess } from '../access/reservation-access.js';
 import { ticketOf } from '../access/ticket-code.js';
@@ -17,6 +18,7 @@ export class BarcodeEndpoint {
   constructor(
     private readonly catalogues: CatalogueView,
     private readonly access: ReservationAccess,
+    private readonly limits: Limits,
   ) {}
 
   @Endpoint({
@@ -27,7 +29,7 @@ export class BarcodeEndpoint {
     params: barcodeParams,
     query: barcodeQuery,
     answer: barcodeAnswer,
-    rejections: ['item_not_found'],
+    rejections: ['item_not_found', 'too_many_requests'],
   })
   async read({
     params,
@@ -38,6 +40,7 @@ export class BarcodeEndpoint {
     const group = groupOf(DESK, inventoryGroup, user, 'query.inventoryGroup');
     const code = params.code.trim();
     const found = this.item(group, code) ?? (await this.ticket(code, caller));
+    await this.limits.takeDeskCode(caller, found !== null);
     if (!found) throw apiError(404, 'item_not_found');
     return { body: found, headers: NO_STORE };
   }

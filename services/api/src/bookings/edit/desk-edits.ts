@@ -35,6 +35,7 @@ import { Refund } from '../refund/refund.handler.js';
 import { EditReservation, type EditTill, type PaidByHand } from './edit-reservation.handler.js';
 
 export const SETTLEMENT_REJECTIONS = [
+  'card_type_missing',
   'edit_adds_payment',
   'edit_adds_product',
   'edit_till_not_selected',

@@ -17,6 +17,7 @@ import { ApiError, apiError } from '../../http/api-error.js';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
+import { Limits } from '../../identity/limits/limits.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ticketOf } from '../access/ticket-code.js';
@@ -42,6 +43,7 @@ export class GateEndpoint {
     private readonly presenter: ReservationPresenter,
     private readonly catalogues: CatalogueView,
     private readonly refused: RefusedScans,
+    private readonly limits: Limits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -58,11 +60,13 @@ export class GateEndpoint {
       'too_many_check_ins',
       'idempotency_key_missing',
       'idempotency_key_reused',
+      'too_many_requests',
     ],
   })
   async scan(call: Scan): Promise<Answer> {
     const key = keyOf(call.request);
     const { body, caller } = call;
+    await this.limits.takeDeskCode(caller, true);
     let ticket: Ticket | null = null;
     try {
       ticket = await this.ticket(body.code, caller);
@@ -92,6 +96,7 @@ export class GateEndpoint {
     const { code } = error.rejection;
     const verdict = VERDICT_OF[code];
     if (verdict === undefined) throw error;
+    if (code === 'reservation_not_found') await this.limits.takeDeskCode(caller, false);
     const position: Position | undefined = await this.refused.record({ ...body, verdict, key }, caller);
     // Another gate may have been first: what stands by now is shown.
     const now = ticket && (await this.ticket(body.code, caller));

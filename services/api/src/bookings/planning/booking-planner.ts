@@ -265,21 +265,24 @@ export class BookingPlanner {
     return [...new Set(this.contextOf(basket)?.plan.slots.map(({ start }) => clockOf(start)) ?? [])];
   }
 
-  /** Whether a visitor shows to be the member whose number they give. */
-  knowsMember({
-    inventory_group,
-    inventory,
-    main_membership,
-    member_last_name = '',
-    date,
-  }: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'member_last_name'> & {
-    readonly main_membership: string;
-  }): boolean {
+  /** Whether who books shows to be the member whose number they give; staff see the card. */
+  knowsMember(
+    {
+      inventory_group,
+      inventory,
+      main_membership,
+      member_last_name = '',
+      date,
+    }: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'member_last_name'> & {
+      readonly main_membership: string;
+    },
+    channel: Channel,
+  ): boolean {
     const catalogue = this.catalogues.of(inventory_group);
     const member = catalogue && memberOn(catalogue, main_membership, date);
     const destination = catalogue?.inventories.get(inventory)?.body;
     return Boolean(
-      member && destination && (!needsHolder(destination, 'web') || isHolder(member, member_last_name)),
+      member && destination && (!needsHolder(destination, channel) || isHolder(member, member_last_name)),
     );
   }
 

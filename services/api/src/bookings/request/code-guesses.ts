@@ -24,12 +24,11 @@ export class CodeGuesses {
   async lookUp(codes: Codes, caller: Caller): Promise<void> {
     await this.lookUpCoupons(codes, caller);
     const { main_membership } = codes;
-    if (main_membership !== undefined && !worksAt(caller.user, codes.inventory_group))
-      await this.limits.take(
-        'member',
-        caller.address,
-        this.planner.knowsMember({ ...codes, main_membership }) ? 0 : 1,
-      );
+    if (main_membership === undefined) return;
+    const isStaff = worksAt(caller.user, codes.inventory_group);
+    const isKnown = this.planner.knowsMember({ ...codes, main_membership }, isStaff ? 'desk' : 'web');
+    if (isStaff) await this.limits.takeDeskCode(caller, isKnown);
+    else await this.limits.take('member', caller.address, isKnown ? 0 : 1);
   }
 
   /**

@@ -41,7 +41,8 @@ export class MemberEndpoints {
     const isExpired = member !== undefined && member.expires < query.start_date_time.slice(0, 10);
     // An expired number costs a try too: it is worth nothing to somebody who guesses.
     const isHit = member !== undefined && !isExpired && proof !== 'missing';
-    if (!isStaff) await this.limits.take('member', caller.address, isHit ? 0 : 1);
+    if (isStaff) await this.limits.takeDeskCode(caller, member !== undefined);
+    else await this.limits.take('member', caller.address, isHit ? 0 : 1);
     if (!member) throw rejected(404, 'membership_not_found');
     if (isExpired) throw rejected(409, 'membership_expired');
     const profile = profileOf(catalogue, query.inventory, member);

@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Config } from '../../config/config.js';
 import { apiError } from '../../http/api-error.js';
+import { actorOf } from '../../http/call.js';
+import type { Caller } from '../../http/endpoint.js';
 import { CONFIG } from '../../ports/tokens.js';
 
 const MINUTE = 60;
@@ -21,6 +23,7 @@ export class Limits {
       | 'hold'
       | 'join'
       | 'member'
+      | 'deskCode'
       | 'coupon'
       | 'confirmation'
       | 'receipt'
@@ -44,6 +47,7 @@ export class Limits {
       passwordLink: limit(20, HOUR),
       passwordLinkOf: limit(3, HOUR),
       member: limit(30, HOUR),
+      deskCode: limit(300, 10 * MINUTE),
       coupon: limit(60, HOUR),
       confirmation: limit(3, HOUR),
       receipt: limit(5, HOUR),
@@ -66,6 +70,13 @@ export class Limits {
       const seconds = Math.max(1, Math.ceil((over as { msBeforeNext: number }).msBeforeNext / 1000));
       throw apiError(429, 'too_many_requests', { detail: { seconds }, retryAfterSeconds: seconds });
     }
+  }
+  /**
+   * Counts a code that staff look up, where nobody has it; once they have tried too many, no code is looked up, as which one is
+   * known would tell the rest. @throws 429
+   */
+  takeDeskCode(caller: Caller, isKnown: boolean): Promise<void> {
+    return this.take('deskCode', actorOf(caller), isKnown ? 0 : 1);
   }
   /** Counts a receipt that is sent by mail or as a text, by who sends it and where to. @throws 429 */
   async takeReceipt(username: string, address: string): Promise<void> {
