@@ -247,8 +247,8 @@ it('takes what another system was paid once, for one reservation of two that are
   // The retry under a key repeats its own answer, and another sale books nothing.
   const again = await post(one, keyed);
   expect([again.status, again.body.code]).toEqual([
-    replies[0]!.status,
-    replies[0]!.status === 409 ? 'manual_payment_taken' : undefined,
+    replies[0].status,
+    replies[0].status === 409 ? 'manual_payment_taken' : undefined,
   ]);
   const late = await paidBy('KX-20');
   await atRest(product.running);

@@ -174,14 +174,14 @@ it.each([
     await card.getByText(/9[.,]50/).waitFor();
     await sound(page);
     await picture(page, `desk-edit-paid-${width}`);
-    await card.getByLabel(texts.id).fill('POS-9');
+    await card.getByLabel(texts.id).fill(`POS-${width}`);
     await page.getByRole('button', { name: texts.save }).click();
     await page.waitForURL((url) => url.pathname === '/reservation');
     expect(calls()).toEqual([`/api/storereservation/${id}`]);
     expect(await read(id)).toMatchObject({
       price: 28.5,
       balance: 0,
-      charges: [{ amount: 19 }, { amount: 9.5, charge_type: 'manual', transaction_id: 'POS-9' }],
+      charges: [{ amount: 19 }, { amount: 9.5, charge_type: 'manual', transaction_id: `POS-${width}` }],
     });
   },
 );
