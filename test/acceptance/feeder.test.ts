@@ -108,17 +108,16 @@ describe('a visitor who comes by shuttle', () => {
   it('is told all that is wrong with the rides, in words, and then nothing is held', async () => {
     const visitor = new Client(started.running.url);
     const before = await started.running.storage.log.head();
-    const refused = (
-      await visitor.hold(
-        riding({
-          feeder_inventory: {
-            id: 'ridge-shuttle',
-            there: { ...THERE, departure_time: '10:30' },
-            back: { ...BACK, departure_time: '15:01' },
-          },
-        }),
-      )
-    ).body as unknown as ErrorBody;
+    const basket = riding({
+      feeder_inventory: {
+        id: 'ridge-shuttle',
+        there: { ...THERE, departure_time: '10:30' },
+        back: { ...BACK, departure_time: '15:01' },
+      },
+    });
+    const refused = (await visitor.hold(basket)).body as unknown as ErrorBody;
+    // Its price says the same.
+    expect((await visitor.post('/api/quote', { reservation: basket })).body).toEqual(refused);
     expect(refused).toMatchObject({
       code: 'feeder_too_late',
       status_code: 422,

@@ -65,7 +65,7 @@ export * from './kernel/local-time.js';
 export { isOnDay } from './kernel/rules-by-date.js';
 export * from './schedule/addon-links.js';
 export * from './schedule/addon-plan.js';
-export { claimsOf, type ClaimContext, type Claims } from './basket/claims.js';
+export { claimsOf, ridesRejection, type ClaimContext, type Claims } from './basket/claims.js';
 export * from './basket/allotment.js';
 export { BASKET_REJECTIONS, PARTICIPANT_REJECTIONS } from './basket/basket-rejections.js';
 export * from './basket/claims-in-force.js';

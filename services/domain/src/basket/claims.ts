@@ -316,6 +316,21 @@ const stayOf = (
     ? undefined
     : slotsOccupied(plan, inventory, arrival, parking?.chosen ? parking.end - arrival : null);
 
+/** Why a basket's rides are not for sale, told with its price (docs/rules/shuttles.md 14); null where they are. */
+export const ridesRejection = (
+  catalogue: Catalogue,
+  plan: DayPlan,
+  basket: Basket,
+  { at, channel }: Pick<ClaimContext, 'at' | 'channel'>,
+): Rejection | null => {
+  const { resolved } = basket.feeder_inventory ? resolveBasket(catalogue, basket, channel) : {};
+  if (!resolved) return null;
+  const stay = stayOf(plan, resolved, parkingOf(plan, resolved));
+  const seats = resolved.party.persons;
+  const { violations } = ridesOf(catalogue, basket, { plan, at, stay, seats, channel, previous: undefined });
+  return hasViolations(violations) ? rejectionOf(violations) : null;
+};
+
 const plansFor = (
   catalogue: Catalogue,
   plan: DayPlan,

@@ -40,6 +40,7 @@ import {
   quote,
   quoteEdit,
   readParticipants,
+  ridesRejection,
   type Catalogue,
   type DayPlan,
   type InForceByLedger,
@@ -419,6 +420,8 @@ export class BookingPlanner {
           ...(underHold?.agreed ?? { isLimited: true }),
         });
     if (!quoted.ok) return { rejection: quoted.rejection };
+    const ofRides = edited || underHold ? null : ridesRejection(catalogue, plan, basket, { at, channel });
+    if (ofRides) return { rejection: ofRides };
     const { priced, parking } = quoted;
     return {
       priced,
