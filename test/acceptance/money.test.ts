@@ -112,6 +112,16 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
     amount_to_return,
   });
   expect((await cancel(mine.visitor, mine.id, {})).body.amount_to_return).toBe(0);
+  // More than the limit goes back by somebody alone whose right it is.
+  await change('/api/admin/inventory_group/escarpment', ({ settings }) => ({
+    settings: { ...settings, refund_limit: '1' },
+  }));
+  const casey = new Client(started.running.url);
+  await casey.signIn('casey');
+  expect((await cancel(casey, theirs.id, { waive_fee: true })).body).toMatchObject({
+    code: 'waive_beyond_limit',
+    fields: { waive_fee: 'waive_beyond_limit' },
+  });
   expect((await cancel(admin, theirs.id, { waive_fee: true })).body.amount_to_return).toBe(theirs.price);
 
   // To take everything away by changes returns no more than to cancel.

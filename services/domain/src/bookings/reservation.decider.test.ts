@@ -130,6 +130,24 @@ describe('what a cancellation returns', () => {
     returned(booked({}, [line]), at, { by: 'staff' }).then([gone(at, 0, { by: 'staff' })]);
     returned(booked(), NOW, { isWaived: true }).thenRejected('waive_staff_only', { status: 422 });
   });
+  it.each([
+    ['the whole of it after the visit', '2026-12-06T09:00:00.000Z', 23],
+    ['its fees before', '2026-12-03T14:00:00.000Z', 5],
+  ])('goes beyond the terms by %s as far as the limit', (_what, at, limit) => {
+    const act = { by: 'staff', isWaived: true };
+    const all = gone(at, 23, { by: 'staff', waived: true });
+    returned(booked({}, [line]), at, { ...act, waiveLimit: limit }).then([all]);
+    returned(booked({}, [line]), at, { ...act, waiveLimit: null }).then([all]);
+    returned(booked({}, [line]), at, { ...act, waiveLimit: limit - 0.01 }).thenRejected(
+      'waive_beyond_limit',
+      {
+        status: 422,
+      },
+    );
+    returned(booked({}, [line]), at, { by: 'staff', waiveLimit: 0 }).then([
+      gone(at, 23 - limit, { by: 'staff' }),
+    ]);
+  });
   describe('of a sale of the desk just now, after the visit has begun', () => {
     const act = { reservationId, key: 'in', by: 'kim', inventoryGroup: 'venue', businessDate: '2026-12-05' };
     const soldAt = '2026-12-05T15:20:00.000Z';

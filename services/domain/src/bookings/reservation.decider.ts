@@ -98,6 +98,8 @@ export type ReservationCommand =
       /** The amount to return that was shown; another one by now is rejected. */
       readonly shown?: number | undefined;
       /** Staff return all that was paid. */ readonly isWaived?: boolean | undefined;
+      /** At most so much of what the terms keep; absent or null: any amount. */ readonly waiveLimit?:
+        number | null;
     } & OnDay)
   | UncancelCommand
   | UnpaidSaleCommand
@@ -326,11 +328,14 @@ export const cancelRejection = (
 };
 
 const termsRejection = (
-  { by, shown, isWaived }: ReservationCommand & { type: 'Cancel' },
+  { by, shown, isWaived, waiveLimit = null }: ReservationCommand & { type: 'Cancel' },
   amountToReturn: number,
+  waived: number,
 ): Rejection | null => {
   if (isWaived && by === 'visitor')
     return { code: 'waive_staff_only', status: 422, fields: { waive_fee: 'waive_staff_only' } };
+  if (isWaived && waiveLimit !== null && waived > waiveLimit)
+    return { code: 'waive_beyond_limit', status: 422, fields: { waive_fee: 'waive_beyond_limit' } };
   return shown === undefined || shown === amountToReturn
     ? null
     : {
@@ -359,8 +364,11 @@ const cancel = (
       : reject({ code: 'idempotency_key_reused', status: 409 });
   const isWhole = command.isWaived || isUndoable(state, command.by, now);
   const { amountToReturn } = cancellationTerms(state, now, isWhole);
+  const { retained } = cancellationTerms(state, now, isUndoable(state, command.by, now));
   const rejection =
-    cancelRejection(state, command.by, now) ?? moneyMoves(state) ?? termsRejection(command, amountToReturn);
+    cancelRejection(state, command.by, now) ??
+    moneyMoves(state) ??
+    termsRejection(command, amountToReturn, retained);
   return rejection
     ? reject(rejection)
     : accept({

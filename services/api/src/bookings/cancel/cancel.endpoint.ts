@@ -1,12 +1,21 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { cancelRequest, reservationAnswer, reservationId, type Clock } from '@stile/contracts';
+import {
+  cancelRequest,
+  mayReach,
+  refundLimitsOf,
+  reservationAnswer,
+  reservationId,
+  type Clock,
+} from '@stile/contracts';
 import type { Reservation } from '@stile/domain';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { CONFIRMS_REFUNDS } from '../../identity/pin/second-person.js';
 import { byOf } from '../../identity/permissions/reservation-readers.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CancelReservation } from './cancel-reservation.handler.js';
@@ -21,6 +30,7 @@ const REJECTIONS = [
   'visit_begun',
   'cancellation_terms_changed',
   'waive_staff_only',
+  'waive_beyond_limit',
   'idempotency_key_missing',
   'idempotency_key_reused',
 ] as const;
@@ -34,6 +44,7 @@ export class CancelEndpoint {
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
+    private readonly catalogues: CatalogueView,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -66,6 +77,8 @@ export class CancelEndpoint {
   }
 
   private async cancel(state: Reservation, { body, caller, request }: CancelCall): Promise<Answer> {
+    const { inventoryGroup: group } = state.placed.visit;
+    const mayConfirm = caller.user !== null && mayReach(caller.user, CONFIRMS_REFUNDS, group);
     const { reservation, position } = await this.commands.execute(
       new CancelReservation(
         state.placed.reservationId,
@@ -73,7 +86,8 @@ export class CancelEndpoint {
           by: byOf(state, caller),
           shown: body.amount_to_return,
           isWaived: body.waive_fee,
-          businessDate: this.presenter.today(state.placed.visit.inventoryGroup, this.clock.now()),
+          waiveLimit: mayConfirm ? null : refundLimitsOf(this.catalogues.settings(group)).perAct,
+          businessDate: this.presenter.today(group, this.clock.now()),
         },
         keyOf(request),
         senderOf(caller),

@@ -5,7 +5,7 @@ import { CancelReservation, CancelReservationHandler } from './cancel-reservatio
 import { CancelEndpoint } from './cancel.endpoint.js';
 
 describe('who cancels', () => {
-  const cancelled = async (user: SessionUser | null, body: object = {}) => {
+  const cancelled = async (user: SessionUser | null, body: object = {}, settings: object = {}) => {
     let command: CancelReservation | undefined;
     const state = { placed: { reservationId: 'R1', visit: { inventoryGroup: 'venue' } } };
     const endpoint = new CancelEndpoint(
@@ -14,6 +14,7 @@ describe('who cancels', () => {
       } as never,
       { load: async () => state, byLink: async () => state } as never,
       { today: () => '2026-12-05', forReader: () => 'shown' } as never,
+      { settings: () => settings } as never,
       { now: () => '2026-12-05T16:00:00.000Z' },
     );
     const request = { headers: { 'idempotency-key': 'key-of-this-cancel' } };
@@ -45,6 +46,25 @@ describe('who cancels', () => {
       isWaived: true,
     });
     expect(await cancelled(null)).toMatchObject({ shown: undefined, isWaived: undefined });
+  });
+  it.each<[string, SessionUser | null, object, number | null]>([
+    ['staff, to the limit', staff('lee', [['/passes'], ['venue']]), { refund_limit: '100' }, 100],
+    ['staff without a limit', staff('lee', [['/passes'], ['venue']]), {}, null],
+    [
+      'who may confirm refunds',
+      staff('max', [['/passes', '/refunds'], ['venue']]),
+      { refund_limit: '100' },
+      null,
+    ],
+    [
+      'who may in another venue, to the limit',
+      staff('max', [['/passes'], ['venue']], [['/refunds'], ['other']]),
+      { refund_limit: '100' },
+      100,
+    ],
+    ['a visitor, who may not at all', null, { refund_limit: '100' }, 100],
+  ])('waives: %s', async (_, user, settings, waiveLimit) => {
+    expect(await cancelled(user, { waive_fee: true }, settings)).toMatchObject({ waiveLimit });
   });
 });
 

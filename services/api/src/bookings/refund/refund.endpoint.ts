@@ -23,7 +23,7 @@ import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
-import { SecondPerson } from '../../identity/pin/second-person.js';
+import { CONFIRMS_REFUNDS, SecondPerson } from '../../identity/pin/second-person.js';
 import { byOf } from '../../identity/permissions/reservation-readers.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
@@ -74,8 +74,6 @@ const REJECTIONS = [
   'too_many_requests',
 ] as const;
 
-/** The service of who confirms a refund as its second person. */
-const CONFIRMS_REFUNDS = '/refunds';
 const common = { method: 'PUT', answer: reservationAnswer } as const;
 const refundLaterParams = z.strictObject({ id: z.string().max(40) });
 const refundByLinkParams = z.strictObject({ id: reservationId, token: z.string().max(100) });

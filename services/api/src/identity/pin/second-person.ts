@@ -4,6 +4,9 @@ import { PinTries } from '../limits/pin-tries.js';
 import { Credentials } from '../sessions/credentials.js';
 import { usernameOf } from '../sessions/sign-ins.js';
 
+/** The service of who confirms a refund as its second person. */
+export const CONFIRMS_REFUNDS = '/refunds';
+
 /** Somebody beside the one who is signed in, who proves by their PIN that it is them. */
 @Injectable()
 export class SecondPerson {
