@@ -163,6 +163,7 @@ const Editing = ({ venue, inventory, reservation, isLoading, onReload, onReturne
   return (
     <ServicesProvider value={own}>
       <EditedContext value={edited}>
+        {reservation.may?.sell ? <WayToDesk venue={venue} inventory={inventory} /> : null}
         {screen === 1 ? (
           <EditDetails
             venue={venue}
@@ -177,6 +178,17 @@ const Editing = ({ venue, inventory, reservation, isLoading, onReload, onReturne
         )}
       </EditedContext>
     </ServicesProvider>
+  );
+};
+
+/** The desk leads here after a sale that is paid later, and sells on. */
+const WayToDesk = ({ venue, inventory }: Pick<EditingProps, 'venue' | 'inventory'>) => {
+  const { t, language } = useI18n();
+  const query = new URLSearchParams({ inventoryGroup: venue.id, inventory: inventory.id, lang: language });
+  return (
+    <nav className="way-to-desk">
+      <a href={`/store?${query}`}>{t('back_to_desk')}</a>
+    </nav>
   );
 };
 

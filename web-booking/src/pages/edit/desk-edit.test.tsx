@@ -108,6 +108,13 @@ test('what a change costs less is handed back in cash, as the drawer rounds it',
   expect(window.location.pathname).toBe('/reservation');
 });
 
+test('a link leads back to the desk of the destination', async () => {
+  await changed(null);
+  expect(screen.getByRole('link', { name: 'Back to the desk' }).getAttribute('href')).toBe(
+    '/store?inventoryGroup=escarpment&inventory=rattle-ridge&lang=en',
+  );
+});
+
 test('what costs more is refused before it is sent', async () => {
   const { api, user } = await changed('Add');
   const why = 'Cannot add payments to this reservation. Please create a new reservation.';
@@ -321,6 +328,7 @@ test('staff who do not sell at the desk have their way as before', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove one Adult (15-64)' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText(/goes back to the card you used/);
+  expect(screen.queryByRole('link', { name: 'Back to the desk' })).toBeNull();
   await user.click(save());
   await screen.findByText('Your change is made.');
   expect(sent(api)).toEqual([]);
