@@ -12,7 +12,9 @@ export interface Tried {
 
 /** A further try: how many seconds it has to wait, or what is known after it. */
 export const tryAfter = (known: Tried | undefined, nowMs: number): number | Tried => {
-  if (known && nowMs < known.untilMs) return Math.ceil((known.untilMs - nowMs) / 1000);
+  // The clock of another process may be ahead: a free try waits for none.
+  if (known && known.tries >= FREE_TRIES && nowMs < known.untilMs)
+    return Math.ceil((known.untilMs - nowMs) / 1000);
   const isFresh = known !== undefined && nowMs < known.untilMs + LONGEST_WAIT_MS;
   const tries = (isFresh ? known.tries : 0) + 1;
   const waitMs =

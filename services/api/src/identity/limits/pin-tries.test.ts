@@ -24,6 +24,13 @@ it('counts tries over a restart, those at the same moment too, until the right o
   expect(await take(started())).toBeUndefined();
 });
 
+it('has nobody wait for a free try, where the clock of another process is ahead', async () => {
+  clock.at = '2026-12-03T15:00:05.000Z';
+  expect(await take(started(), 'lou', 'pat')).toBeUndefined();
+  clock.at = '2026-12-03T15:00:00.000Z';
+  expect(await take(started(), 'lou', 'pat')).toBeUndefined();
+});
+
 it('counts names that nobody has alike', async () => {
   const tries = started();
   for (let each = 0; each < 10; each += 1) await take(tries, `nobody-${each}`);
