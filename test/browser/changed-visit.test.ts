@@ -1,6 +1,15 @@
 import type { CapacityRule, Inventory, PriceRule } from '@stile/contracts';
 import type { Page } from 'playwright-core';
-import { DESK, fillIn, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import {
+  DESK,
+  fillIn,
+  fillInBooker,
+  fitsSideways,
+  PHONE,
+  picture,
+  useBrowser,
+  violations,
+} from '../support/browser.js';
 import { Client, signedInAdmin } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
@@ -30,17 +39,6 @@ const sums = async (page: Page, text: RegExp): Promise<void> => {
     () => page.locator('aside.price').innerText(),
     (shown) => text.test(shown),
   );
-};
-const booker = async (page: Page): Promise<void> => {
-  for (const [id, text] of [
-    ['first_name', 'Ann'],
-    ['last_name', 'Roy'],
-    ['email', 'ann@example.org'],
-    ['email_double', 'ann@example.org'],
-    ['phone', '905 555 0142'],
-  ] as const)
-    await page.locator(`#field-${id}`).fill(text);
-  await page.locator('#field-tocs').check();
 };
 const pay = async (page: Page, words: Words): Promise<void> => {
   await page.getByRole('button', { name: words.pay }).last().click();
@@ -133,12 +131,12 @@ it.each(SCREENS)(
     await tenDollars();
     expect((await admin.post('/api/admin/coupons', couponOf(code, 50))).status).toBe(201);
     const page = await person({ viewport, locale });
-    await page.goto(
-      `${product.url}/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12&carArrivalTime=10:00&v.rr-adult=2&coupons=${code}`,
-    );
+    const destination = 'inventoryGroup=escarpment&inventory=rattle-ridge';
+    const visit = `startDate=2026-12-12&carArrivalTime=10:00&v.rr-adult=2&coupons=${code}`;
+    await page.goto(`${product.url}/book?${destination}&${visit}`);
     await page.locator('#continue').click();
     await page.getByRole('timer').first().waitFor();
-    await booker(page);
+    await fillInBooker(page);
     await sums(page, /10[.,]00/);
     await pay(page, words);
 
@@ -206,7 +204,7 @@ it.each(SCREENS)(
   async (locale, viewport, words) => {
     const page = await person({ viewport, locale });
     await choosesLesson(page, '2026-12-13');
-    await booker(page);
+    await fillInBooker(page);
     await pay(page, words);
     await toChange(page, words);
     await page.getByRole('radio', { name: /^12/ }).click();
@@ -273,7 +271,7 @@ it.each(SCREENS)(
     await page.locator('.notice').filter({ hasText: words.moved }).waitFor();
     await page.locator('aside.price dt').filter({ hasText: words.lesson }).waitFor({ state: 'attached' });
     await sound(page, `lesson-offer-${locale}`);
-    await booker(page);
+    await fillInBooker(page);
     await pay(page, words);
     await seen(page, words.lessonAtOne);
   },

@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core';
-import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import {
+  becomes,
+  DESK,
+  fillInBooker,
+  fitsSideways,
+  PHONE,
+  picture,
+  useBrowser,
+  violations,
+} from '../support/browser.js';
 import { skiParty } from '../support/participants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
@@ -75,17 +84,6 @@ const open = async (locale: string, viewport: typeof PHONE): Promise<Page> => {
 const sound = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
-};
-const book = async (page: Page): Promise<void> => {
-  for (const [id, text] of [
-    ['first_name', 'Ann'],
-    ['last_name', 'Roy'],
-    ['email', 'ann@example.org'],
-    ['email_double', 'ann@example.org'],
-    ['phone', '905 555 0142'],
-  ] as const)
-    await page.locator(`#field-${id}`).fill(text);
-  await page.locator('#field-tocs').check();
 };
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
@@ -175,7 +173,7 @@ it.each(SCREENS)(
     expect(await page.locator('.participant[data-done]').count()).toBe(4);
     await sound(page);
     await picture(page, `family-consented-${locale}`);
-    await book(page);
+    await fillInBooker(page);
     await page.getByRole('button', { name: words.pay }).click();
     await page.waitForURL(/pay/);
     await page.getByRole('button', { name: words.pay }).click();

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { CheckoutAnswer, PhotoAnswer, ReserveRequest } from '@stile/contracts';
-import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import {
+  becomes,
+  DESK,
+  fillInBooker,
+  fitsSideways,
+  PHONE,
+  picture,
+  useBrowser,
+  violations,
+} from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
@@ -96,15 +105,7 @@ it('a camper’s photo is chosen, cut by keyboard and kept; what is too large or
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  for (const [id, text] of [
-    ['first_name', 'Ann'],
-    ['last_name', 'Roy'],
-    ['email', 'ann@example.org'],
-    ['email_double', 'ann@example.org'],
-    ['phone', '905 555 0142'],
-  ] as const)
-    await page.locator(`#field-${id}`).fill(text);
-  await page.locator('#field-tocs').check();
+  await fillInBooker(page);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.waitForURL(/pay/);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
@@ -253,15 +254,7 @@ it('the waiver is read and signed on the details, before booking, by keyboard an
   );
   await sound(page);
   await picture(page, 'waiver-details-390-fr-signed');
-  for (const [id, text] of [
-    ['first_name', 'Ann'],
-    ['last_name', 'Roy'],
-    ['email', 'ann@example.org'],
-    ['email_double', 'ann@example.org'],
-    ['phone', '905 555 0142'],
-  ] as const)
-    await page.locator(`#field-${id}`).fill(text);
-  await page.locator('#field-tocs').check();
+  await fillInBooker(page);
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.waitForURL(/pay/);
   await page.locator('form button[type=submit], form button').first().click();

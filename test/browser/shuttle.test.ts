@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { FeederLocation } from '@stile/contracts';
-import { DESK, fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
+import {
+  DESK,
+  fillInBooker,
+  fitsSideways,
+  PHONE,
+  picture,
+  signIn,
+  useBrowser,
+  violations,
+} from '../support/browser.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { photo } from '../support/pictures.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
@@ -55,15 +64,7 @@ it.each(SIZES)(
     await press(page, french ? 'Continuer' : 'Continue');
     await page.getByRole('timer').first().waitFor();
     await sound(page, `shuttle-details-${width}`);
-    for (const [id, text] of [
-      ['first_name', 'Ann'],
-      ['last_name', 'Roy'],
-      ['email', 'ann@example.org'],
-      ['email_double', 'ann@example.org'],
-      ['phone', '905 555 0142'],
-    ] as const)
-      await page.locator(`#field-${id}`).fill(text);
-    await page.locator('#field-tocs').check();
+    await fillInBooker(page);
     await press(page, french ? /^Payer/ : /^Pay /);
     await page.waitForURL(/pi_/);
     await press(page, french ? /^Payer/ : /^Pay /);

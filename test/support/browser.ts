@@ -156,6 +156,19 @@ export const fillIn = async (within: Locator, fields: Readonly<Record<string, st
     await within.getByLabel(label, { exact: true }).fill(text);
 };
 
+/** Types who books, on the details of a booking, and accepts the terms. */
+export const fillInBooker = async (page: Page): Promise<void> => {
+  for (const [id, text] of [
+    ['first_name', 'Ann'],
+    ['last_name', 'Roy'],
+    ['email', 'ann@example.org'],
+    ['email_double', 'ann@example.org'],
+    ['phone', '905 555 0142'],
+  ] as const)
+    await page.locator(`#field-${id}`).fill(text);
+  await page.locator('#field-tocs').check();
+};
+
 /** A finger's width at the desk, in pixels. */
 const FINGER = 48;
 

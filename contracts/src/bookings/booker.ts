@@ -1,7 +1,8 @@
 /*
  * Questions of a venue to the booker beside name, e-mail and phone (docs/rules/booking-page.md 40). No schema library
  * here: the page and the server run the same rules. Settings of the inventory group: `address_fields` (names, separated
- * by commas), `country` (the venue's own), `custom_field_{name}` (its label, and `custom_field_{name}_fr`), `pledge` (its text, and `pledge_fr`).
+ * by commas), `country` (the venue's own), `custom_field_{name}` (its label, and `custom_field_{name}_fr`), `pledge`
+ * (its text, and `pledge_fr`).
  */
 import { hasPostalCodes, isCountry } from '../kernel/countries.js';
 import { CHANNELS, type Channel } from './channel.js';

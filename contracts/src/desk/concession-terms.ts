@@ -8,7 +8,7 @@ import { refundLimitsOf, refundReasonsOf } from '../catalog/refund-settings.js';
 /** Chosen where none of the venue's reasons is the one: it is said in words. */
 export const OTHER_REASON = 'other';
 
-/** As typed; empty where it is not. */
+/** Fields of a concession as they are typed; an empty text is a field that nobody filled in. */
 export interface TypedTerms {
   readonly reason: string;
   readonly words: string;

@@ -14,7 +14,8 @@ const known = new WeakMap<DayPlan, Map<string, Known>>();
 
 /**
  * The least price of one person who pays, at the beginning of any of these slots of a day, in the destination's usual kind
- * of reservation; null where nobody pays, or the group makes somebody free who pays without it. With or without tax as the venue shows prices (docs/rules/money.md 12).
+ * of reservation; null where nobody pays, or the group makes somebody free who pays without it. With or without tax as the
+ * venue shows prices (docs/rules/money.md 12).
  */
 export const leastPrice = (
   catalogue: Catalogue,

@@ -27,7 +27,7 @@ interface Reservation {
     EventOf<typeof ReservationPlaced>['data'],
     'reservationId' | 'visit' | 'offline' | 'personId'
   >;
-  /** The settlement of an offline sale: by whom, and how. */ readonly settled: Settled | null;
+  /** The settlement of an offline sale; null while nobody has settled it. */ readonly settled: Settled | null;
 }
 
 /** Settles a sale of a station without the network that got no places (docs/rules/offline.md 34). */

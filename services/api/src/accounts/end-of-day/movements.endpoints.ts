@@ -127,7 +127,7 @@ const isDue = ({ type }: ReservationEvent): boolean =>
   type === 'ReservationCancelled' || type === 'ReservationEditPlaced' || type === 'ReservationEdited';
 const isOfProduct = (actor = ''): boolean => actor.startsWith('system:');
 
-/** The member of staff who returns it; of a refund that the product began, whoever's change left it to return. */
+/** The person of a refund: who returns it or, where the product began it, who made the change that left it to return. */
 const personOf = (
   { data, metadata, revision }: Of<'RefundBegun'>,
   events: readonly Recorded<ReservationEvent>[],

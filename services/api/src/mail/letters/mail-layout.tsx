@@ -19,7 +19,16 @@ export const DARK = {
 } as const;
 const darkStyle = (color: string): string => {
   const light = lightened(color, DARK.notice);
-  return `@media screen and (prefers-color-scheme:dark){body{background:${DARK.ground}!important;color:${DARK.ink}!important}.sheet{background:${DARK.paper}!important;border-color:${DARK.line}!important}.soft{color:${DARK.inkSoft}!important}.cell{border-color:${DARK.line}!important}.colored{color:${light}!important;border-color:${light}!important}.button{background:${light}!important;color:${DARK.paper}!important}.notice{background:${DARK.notice}!important;border-color:${DARK.line}!important}}`;
+  const rules = [
+    `body{background:${DARK.ground}!important;color:${DARK.ink}!important}`,
+    `.sheet{background:${DARK.paper}!important;border-color:${DARK.line}!important}`,
+    `.soft{color:${DARK.inkSoft}!important}`,
+    `.cell{border-color:${DARK.line}!important}`,
+    `.colored{color:${light}!important;border-color:${light}!important}`,
+    `.button{background:${light}!important;color:${DARK.paper}!important}`,
+    `.notice{background:${DARK.notice}!important;border-color:${DARK.line}!important}`,
+  ];
+  return `@media screen and (prefers-color-scheme:dark){${rules.join('')}}`;
 };
 
 const Color = createContext<string>(tokens.brand);
