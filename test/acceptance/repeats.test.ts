@@ -7,6 +7,7 @@ import type {
 } from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
@@ -168,5 +169,41 @@ describe('on the day', () => {
     expect([first.status, (first.body as ErrorBody).code]).toEqual([200, undefined]);
     await made(since, who);
     expect((await doIt(who, idempotencyKey)).body).toEqual(first.body);
+  });
+});
+
+it('a confirmation that was sent once more, once it is cancelled', async () => {
+  const who = await booked();
+  // A mail that is on its way is not sent twice.
+  await atRest(started.running);
+  const resend = act('post', (id) => `/api/reservation/${id}/resend_confirmation`, {});
+  const idempotencyKey = key();
+  const first = await resend(who, idempotencyKey);
+  expect(first.status).toBe(200);
+  await made(cancel, who);
+  expect((await resend(who, idempotencyKey)).body).toEqual(first.body);
+  expect((await resend(who, key())).status).toBe(409);
+});
+
+describe('at a till', () => {
+  const PIN = '40719283';
+  const at = (name: string, body: object, idempotencyKey = key()) =>
+    admin.post<ErrorBody>(`/api/tills/till-1/${name}`, body, { 'idempotency-key': idempotencyKey });
+
+  it('an open till and one that was handed over, as they were then', async () => {
+    const casey = new Client(started.running.url);
+    await casey.signIn('casey');
+    expect((await casey.post('/api/pin', { password: 'demo', pin: PIN })).status).toBe(204);
+    const acts: readonly [string, object][] = [
+      ['open', { float: 100 }],
+      ['hand_over', { from: 'admin', username: 'casey', pin: PIN }],
+    ];
+    for (const [name, body] of acts) {
+      const idempotencyKey = key();
+      const first = await at(name, body, idempotencyKey);
+      expect([first.status, first.body.code]).toEqual([200, undefined]);
+      expect((await at('no_sale', { reason: 'change' })).status).toBe(200);
+      expect((await at(name, body, idempotencyKey)).body).toEqual(first.body);
+    }
   });
 });

@@ -23,6 +23,14 @@ export const tills = [
     test: 'services/api/src/tills/desk/desk-tills.test.ts',
   },
   {
+    name: 'a repeat of a till’s opening tells what was done at it since',
+    file: 'services/api/src/tills/sessions/till-sessions.ts',
+    text: 'if (!done.accepted || done.events.length > 0) return done;',
+    replacement: 'if (till) return done;',
+    test: 'test/acceptance/repeats.test.ts',
+    named: 'at a till',
+  },
+  {
     name: 'a session that a person opens has what was done at its till before',
     file: 'projections/src/accounts/takings.projector.ts',
     text: 'event.data.isAutomatic ? session : null',

@@ -1,11 +1,15 @@
+import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { mailStream } from '@stile/contracts';
+import { mailDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { ChangeMail } from '../../mail/outbox/change-mail.handler.js';
+import { LANES } from '../../ports/tokens.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 
 @Endpoints()
@@ -14,6 +18,7 @@ export class ResendConfirmationEndpoint {
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
     private readonly limits: Limits,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
   ) {}
 
   @Endpoint({
@@ -35,6 +40,9 @@ export class ResendConfirmationEndpoint {
   async resend({ params: { id }, caller, request }: Call<{ id: string }>): Promise<Answer> {
     const state = await this.access.load(id, caller);
     const key = keyOf(request);
+    const mail = await this.lanes.load(mailDecider, mailStream(id, 'confirmation'));
+    if (mail.state?.resendKeys.includes(key))
+      return { body: { sent: true }, position: mail.position, headers: NO_STORE };
     if (state.stage !== 'confirmed') throw apiError(409, 'reservation_not_confirmed');
     await this.limits.take('confirmation', id);
     const requested = await this.commands.execute(

@@ -82,7 +82,7 @@ export class TillSessions {
 
   constructor(
     private readonly commands: CommandBus,
-    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load' | 'loadUntil'>,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly catalogues: CatalogueView,
   ) {}
@@ -97,7 +97,7 @@ export class TillSessions {
       if (done.accepted || done.rejection.code !== 'till_session_over') {
         if (done.state.closed) await this.end(found, context);
         else this.seen.set(head, found);
-        return done;
+        return this.asLeft(found, act, done);
       }
       await this.end(found, context);
     }
@@ -125,7 +125,8 @@ export class TillSessions {
     );
     if (!opened.accepted) return isRejected(opened.rejection);
     const session = opened.state.sessions.find((each) => each.opened.key === counted.key)!.opened;
-    return this.decide(session, { type: 'Start' }, context);
+    const start = { type: 'Start' } as const;
+    return this.asLeft(session, start, await this.decide(session, start, context));
   }
 
   /**
@@ -250,6 +251,22 @@ export class TillSessions {
         context,
       ),
     );
+  }
+
+  /** The drawer right after the act, for its repeats too, whatever has come since (docs/rules/holds.md 27). */
+  private async asLeft(
+    { inventoryGroup, till, session }: TillSession,
+    act: DrawerAct,
+    done: Acted,
+  ): Promise<Acted> {
+    if (!done.accepted || done.events.length > 0) return done;
+    const id = entryIdOf(act);
+    const { state } = await this.lanes.loadUntil(
+      drawerDecider,
+      drawerStream(inventoryGroup, till, session),
+      ({ started, entries }) => (id === undefined ? started !== null : entries.has(id)),
+    );
+    return { ...done, state };
   }
 
   /** Ends a session whose day is over, and has the till know of a drawer that is closed. */
