@@ -1,4 +1,4 @@
-import type { CapacityRule, Inventory, PriceRule } from '@stile/contracts';
+import type { CapacityRule, Inventory, PriceRule, ReservationAnswer } from '@stile/contracts';
 import type { Page } from 'playwright-core';
 import {
   DESK,
@@ -7,8 +7,10 @@ import {
   fitsSideways,
   PHONE,
   picture,
+  signIn,
   useBrowser,
   violations,
+  withDrawer,
 } from '../support/browser.js';
 import { Client, signedInAdmin } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -68,6 +70,8 @@ const EN = {
   offered: '2026-12-20',
   lessonAtOne: /Ski lesson, beginner, 1:00\sPM/,
   accept: 'Book now',
+  done: 'Done',
+  at: (hour: number) => new RegExp(`\\b${hour % 12 || 12}:00\\s${hour < 12 ? 'A' : 'P'}M`),
 };
 type Words = { readonly [Key in keyof typeof EN]: (typeof EN)[Key] };
 const FR: Words = {
@@ -91,6 +95,8 @@ const FR: Words = {
   offered: '2026-12-27',
   lessonAtOne: /Cours de ski, débutant, 13.{1,6}/,
   accept: 'Réserver',
+  done: 'Terminé',
+  at: (hour) => new RegExp(`\\b${hour}\\sh`),
 };
 const SCREENS = [
   ['en-CA', PHONE, EN, 'HALF'],
@@ -167,7 +173,7 @@ it.each(SCREENS)(
   },
 );
 
-const HILL = '/book?inventoryGroup=escarpment&inventory=glen-hill&carArrivalTime=09:00';
+const HILL = 'inventoryGroup=escarpment&inventory=glen-hill&carArrivalTime=09:00';
 /** Ann, with a lesson at ten, who fills in the rest here. */
 const ann = {
   id: 'p1',
@@ -187,14 +193,18 @@ const ann = {
   addons: [{ addon_inventory: 'gh-lesson-ski-beginner', addon_count: 1, start_time: '10:00' }],
   categories: { lessons: ['Ski', 'Beginner'] },
 };
-/** The details of a visit at nine, where Ann has chosen her lesson. */
-const choosesLesson = async (page: Page, date: string): Promise<void> => {
-  await page.goto(`${product.url}${HILL}&startDate=${date}&v.gh-adult=1`);
+/** A page with a visit at nine, where Ann has chosen her lesson. */
+const withLesson = async (page: Page, path: '/book' | '/store', date: string): Promise<void> => {
+  await page.goto(`${product.url}${path}?${HILL}&startDate=${date}&v.gh-adult=1`);
   await page.evaluate(
     (drafts) => window.sessionStorage.setItem('stile.profiles', drafts),
     JSON.stringify({ inventory: 'glen-hill', drafts: [ann] }),
   );
   await page.reload();
+};
+/** The details of that visit. */
+const choosesLesson = async (page: Page, date: string): Promise<void> => {
+  await withLesson(page, '/book', date);
   await page.locator('#continue').click();
   await page.locator('.participant').first().waitFor();
   await page.getByRole('timer').first().waitFor();
@@ -213,11 +223,52 @@ it.each(SCREENS)(
     await sums(page, words.nothing);
     await sound(page, `lesson-edit-${locale}`);
     await page.locator('#continue').click();
-    await page.locator('.notice').filter({ hasText: words.moved }).waitFor();
+    await page.locator('.notice[data-tone=info]').filter({ hasText: words.moved }).waitFor();
     await page.getByRole('button', { name: words.save }).last().click();
     await seen(page, words.saved);
     await seen(page, words.lessonAtOne);
     await sound(page, `lesson-edit-saved-${locale}`);
+  },
+);
+
+it.each(SCREENS)(
+  'at the desk the lesson of a cart moves with its arrival, and says so (%s)',
+  async (locale, viewport, words) => {
+    const casey = new Client(product.url);
+    await casey.signIn('casey');
+    const page = await person({ viewport, locale });
+    await withDrawer(page);
+    await signIn(page, casey, { TILL: 'till-1' });
+    await withLesson(page, '/store', '2026-12-13');
+    const dialog = page.getByRole('dialog');
+    const participants = page.getByRole('button', { name: /^Participants/ });
+    await participants.click();
+    await dialog.getByRole('button', { name: words.done, exact: true }).click();
+    const line = page.locator('.store-line').filter({ hasText: words.lesson });
+    await line
+      .locator('.store-line-details')
+      .filter({ hasText: words.at(10) })
+      .waitFor();
+    await page.getByRole('button', { name: words.at(9) }).click();
+    await dialog.getByRole('button', { name: words.at(12) }).click();
+    const moved = page.locator('.store-cart .notice[data-tone=info]').filter({ hasText: words.moved });
+    await moved.waitFor();
+    await line
+      .locator('.store-line-details')
+      .filter({ hasText: words.at(13) })
+      .waitFor();
+    await sound(page, `lesson-store-${locale}`);
+    await participants.click();
+    await dialog.locator('.notice[data-tone=info]').filter({ hasText: words.moved }).waitFor();
+    await sound(page, `lesson-store-participants-${locale}`);
+    await dialog.getByRole('button', { name: words.done, exact: true }).click();
+    await moved.waitFor();
+    await page.locator('.store-cash[aria-disabled=false]').click();
+    const [id] = /[2-9A-Z]{10}$/.exec(await page.locator('.store-last p').innerText())!;
+    const { body } = await casey.get<ReservationAnswer>(`/api/reservation/${id}`);
+    expect(body.profiles).toMatchObject([
+      { addons: [{ addon_inventory: 'gh-lesson-ski-beginner', start_time: '13:00' }] },
+    ]);
   },
 );
 
@@ -268,7 +319,7 @@ it.each(SCREENS)(
       tempReservationToken: full.body.tempReservationToken,
     });
     await page.getByRole('button', { name: words.accept }).click();
-    await page.locator('.notice').filter({ hasText: words.moved }).waitFor();
+    await page.locator('.notice[data-tone=info]').filter({ hasText: words.moved }).waitFor();
     await page.locator('aside.price dt').filter({ hasText: words.lesson }).waitFor({ state: 'attached' });
     await sound(page, `lesson-offer-${locale}`);
     await fillInBooker(page);

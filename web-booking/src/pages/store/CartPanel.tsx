@@ -6,7 +6,7 @@ import { shownAmounts } from '@stile/contracts/pricing/shown-price';
 import { useServices } from '../../core/services/services.js';
 import { notesOf } from '../../parts/drafts/addon-notes.js';
 import { programOn } from '../../parts/price/program.js';
-import { LoadError } from '../../parts/ui/Notice.js';
+import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { Stepper } from '../../parts/stepper/Stepper.js';
 import { mostOf, type CartLine } from './cart.js';
 import { nameOf } from './contact.js';
@@ -55,15 +55,19 @@ const LineTime = ({ line }: { line: CartLine }) => {
   );
 };
 
-/** Days, notes and an agreed price of a line, in words. */
-const useDetails = ({ key, product, agreed }: CartLine): string => {
+/** Days, notes and an agreed price of a line, in words; the time of what a participant chose. */
+const useDetails = ({ key, product, ofPeople, agreed }: CartLine): string => {
   const { sale } = useStore();
   const { stored } = useServices();
   const i18n = useI18n();
   const { t } = useDeskTexts();
+  const { inventory, selection } = sale.booking;
+  if (ofPeople) {
+    const { addon, time } = ofPeople;
+    return [programOn(addon, selection.date, i18n), time ? i18n.time(time) : ''].filter(Boolean).join(' · ');
+  }
   if (!product) return '';
   const { from, until } = product.chosen;
-  const { inventory, selection } = sale.booking;
   return [
     from && until
       ? from === until
@@ -276,9 +280,9 @@ export const CartPanel = () => {
       <CartHead />
       <div className="store-lines" aria-busy={isLocked}>
         {sale.moved.map((text) => (
-          <p key={text} className="moved">
-            {text}
-          </p>
+          <Notice key={text} tone="info">
+            <p>{text}</p>
+          </Notice>
         ))}
         {sale.lines.length === 0 ? <p className="hint store-empty">{t('cart_is_empty')}</p> : null}
         <ul>

@@ -23,6 +23,8 @@ export interface CartLine {
     readonly addon: BookableAddon;
     readonly chosen: ChosenAddon;
   } | null;
+  /** A product that participants chose, with its time where it has one. */
+  readonly ofPeople?: { readonly addon: BookableAddon; readonly time: string | undefined };
 }
 
 /** Products by their id, each with its group. */
@@ -49,7 +51,7 @@ interface CartOf {
   readonly products: ReturnType<typeof productsOf>;
   /** With what the participants chose. */
   readonly basket: Basket | null;
-  readonly ofPeople: ReadonlyMap<string, string>;
+  readonly ofPeople: ReadonlyMap<string, BookableAddon>;
   /** Undefined while it is of an earlier cart. */
   readonly quote: QuoteAnswer | undefined;
   readonly taxIncluded: boolean;
@@ -96,14 +98,24 @@ export const cartLines = (cart: CartOf): CartLine[] => {
       },
     ];
   });
-  const own = (cart.basket?.addons ?? []).flatMap((addon): CartLine[] => {
-    const { addon_inventory: id, addon_count: count, start_time: time = '' } = addon;
-    const title = ofPeople.get(id);
-    if (title === undefined) return [];
+  const own = (cart.basket?.addons ?? []).flatMap((line): CartLine[] => {
+    const { addon_inventory: id, addon_count: count, start_time: time } = line;
+    const addon = ofPeople.get(id);
+    if (!addon) return [];
     const nth = seen.get(id) ?? 0;
     seen.set(id, nth + 1);
-    const price = quoted(false, id, nth)?.price ?? null;
-    return [{ key: `p.${id}@${time}`, title, count, price, agreed: false, visitor: null, product: null }];
+    return [
+      {
+        key: `p.${id}@${time ?? ''}`,
+        title: addon.title,
+        count,
+        price: quoted(false, id, nth)?.price ?? null,
+        agreed: false,
+        visitor: null,
+        product: null,
+        ofPeople: { addon, time },
+      },
+    ];
   });
   return [...visitors, ...addons, ...own];
 };

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Basket, InventoryAnswer } from '@stile/contracts';
+import type { Basket, BookableAddon, InventoryAnswer } from '@stile/contracts';
 import { isVehicle } from '../../core/booking/basket.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { Booking } from '../../core/booking/use-booking.js';
@@ -40,8 +40,8 @@ export interface People {
   readonly list: readonly Person[];
   /** The cart with what the participants chose. */
   readonly basket: Basket | null;
-  /** Titles, by the id of what only a participant can have. */
-  readonly products: ReadonlyMap<string, string>;
+  /** Products that only a participant can have, by their ids. */
+  readonly products: ReadonlyMap<string, BookableAddon>;
   /** Whether they were filled in for another visit or party. */
   readonly isOther: boolean;
   readonly move: (moves: readonly PersonMove[]) => void;
@@ -120,7 +120,7 @@ export const usePeople = ({ inventory, reservationType, basket }: Booking): Peop
           inventory.addons.groups
             .flatMap(({ addons }) => addons)
             .filter(({ id }) => own.has(id))
-            .map(({ id, title }) => [id, title]),
+            .map((addon) => [addon.id, addon]),
         ),
       [inventory, own],
     ),
