@@ -115,6 +115,9 @@ export const actsOf = (api: Api) => {
     /** Records that a drawer is opened without a sale, and why. */
     openDrawer: (request: NoSaleRequest, { id, key }: Keyed) =>
       send<TillResult>('POST', `/api/tills/${encodeURIComponent(id)}/no_sale`, request, key),
+    /** Looks a card transaction up at the provider (docs/rules/payments.md 138). */
+    lookUpTransaction: (id: string) =>
+      send<TransactionAnswer>('POST', `/api/payments/${encodeURIComponent(id)}/look_up`, {}),
     /** Stops a card transaction at a terminal. */
     abortTransaction: (id: string) =>
       send<TransactionAnswer>('POST', `/api/payments/${encodeURIComponent(id)}/abort`, {}),

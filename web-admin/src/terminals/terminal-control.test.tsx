@@ -33,6 +33,41 @@ test('all that is asked of a device names its venue', async () => {
   expect(calls[1]!.body).toEqual({ action: 'reset', terminal_id: SERIAL, inventory_group: GROUP });
 });
 
+test.each([
+  ['has the payment', true, '$9.50 · Paid'],
+  ['has none yet', false, '$9.50 · The provider has no payment yet.'],
+])('a check looks up what the device is engaged with; the provider %s', async (_case, isCharged, said) => {
+  const { api, user } = await open();
+  api.terminal.begins(ID, 9.5);
+  api.terminal.isCharged = isCharged;
+  await screen.findByText('Ready');
+  await user.click(screen.getByRole('button', { name: 'Check device state' }));
+  expect(await screen.findByText(said)).toBeTruthy();
+  const calls = api.calls.map(({ path }) => path).filter((path) => /clover|pending|payments/.test(path));
+  expect(calls).toEqual([
+    '/api/clover_device_state',
+    '/api/pending_transaction',
+    `/api/payments/${ID}/look_up`,
+    '/api/clover_device_state',
+  ]);
+});
+
+test('a check of a free device, or by who sells at no desk, asks for its state alone', async () => {
+  const { api, user } = await open();
+  await screen.findByText('Ready');
+  const check = screen.getByRole('button', { name: 'Check device state' });
+  api.rejectOnce('GET', '/api/pending_transaction', 403, 'forbidden', 'No access');
+  for (const [state, said] of [
+    ['BUSY', /^Terminal status BUSY/],
+    ['READY', 'Ready'],
+  ] as const) {
+    api.terminal.state = state;
+    await user.click(check);
+    await screen.findByText(said);
+  }
+  expect(api.calls.filter(({ path }) => path.endsWith('look_up'))).toEqual([]);
+});
+
 test('what the provider has is said in the money of the venue, as French writes it', async () => {
   const { user } = await open('fr');
   await user.type(await screen.findByLabelText('Identifiant externe du paiement'), ID);

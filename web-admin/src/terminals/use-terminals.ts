@@ -60,18 +60,39 @@ export const useTransaction = (id: string) => {
   });
 };
 
-/** The transaction that a device is engaged with, asked for again until it is free. */
-export const usePendingTransaction = (group: string, serial: string) => {
+const usePending = (group: string, serial: string): (() => Promise<PendingTransactionAnswer>) => {
   const { api } = usePorts();
-  return useQuery({
+  return () =>
+    api.get(withQuery('/api/pending_transaction', { terminal_id: serial, inventory_group: group }));
+};
+
+/** The transaction that a device is engaged with, asked for again until it is free. */
+export const usePendingTransaction = (group: string, serial: string) =>
+  useQuery({
     queryKey: ['pending_transaction', serial],
-    queryFn: () =>
-      api.get<PendingTransactionAnswer>(
-        withQuery('/api/pending_transaction', { terminal_id: serial, inventory_group: group }),
-      ),
+    queryFn: usePending(group, serial),
     refetchInterval: ({ state: { data } }) => (data?.transaction === null ? false : 1_000),
     refetchIntervalInBackground: true,
   });
+
+/** Looks the transaction up that a device is engaged with; null where there is none (docs/rules/payments.md 138). */
+export const useLookUp = (
+  group: string,
+  serial: string,
+): UseMutationResult<TransactionAnswer | null, Error, void> => {
+  const client = useQueryClient();
+  const pending = usePending(group, serial);
+  return useAct(
+    async (provider): Promise<{ readonly data: TransactionAnswer | null }> => {
+      const { transaction } = await pending();
+      return transaction ? provider.lookUpTransaction(transaction.external_transaction_id) : { data: null };
+    },
+    {
+      onSuccess: (found) => {
+        if (found) client.setQueryData(transactionKey(found.external_transaction_id), found);
+      },
+    },
+  );
 };
 
 export const useAbort = (id: string): UseMutationResult<TransactionAnswer, Error, void> => {

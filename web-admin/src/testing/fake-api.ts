@@ -403,6 +403,7 @@ export class FakeApi {
     [/^\/api\/reservation\/([^/]+)\/refund_update$/, (call, id) => this.identifyRefund(id, call)],
     [/^\/api\/deferred_payment\/([^/]+)$/, (call, id) => this.pay(id, call)],
     [/^\/api\/payments\/[^/]+$/, () => ({ body: this.terminal.transaction })],
+    [/^\/api\/payments\/[^/]+\/look_up$/, () => ({ body: this.terminal.lookUp() })],
     [/^\/api\/payments\/[^/]+\/abort$/, () => ({ body: this.terminal.abort() })],
     [/^\/api\/pending_transaction$/, () => ({ body: this.terminal.pending() })],
     [

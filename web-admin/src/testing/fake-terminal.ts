@@ -54,6 +54,13 @@ export class FakeTerminal {
     if (action === 'cancel' && this.transaction?.phase === 'receipt') this.pays();
   }
 
+  /** The provider has the payment whose answer was lost, if `isCharged`. */
+  isCharged = false;
+  lookUp(): TransactionAnswer {
+    if (this.isCharged) this.pays();
+    return this.transaction!;
+  }
+
   pending = () => ({
     transaction: this.isEngaged ? this.transaction : null,
     amount: this.isEngaged ? this.transaction!.amount : 0,

@@ -9,10 +9,12 @@ import { asProblem, type Problem } from '@stile/web-kit';
 import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
 import { cashBack } from '@stile/contracts/desk/cash-due';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { useServices } from '../../core/services/services.js';
 import { useGet } from '../../core/services/use-query.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { DeskTexts, useCardTexts, useDeskTexts } from '../store/desk-i18n.js';
+import { lookUpPending } from '../store/look-up-pending.js';
 import { notReadyText } from '../store/not-ready.js';
 import { waysOf } from '../store/refund.js';
 import { RETURNED } from '../store/returned.js';
@@ -85,9 +87,10 @@ const FromTill = ({ group, onSettle }: PlaceProps) => {
 const AtTerminal = ({ group, onSettle }: PlaceProps) => {
   const { t } = useCardTexts();
   const { list, selected: serial, select } = useTerminals(group);
-  const device = new URLSearchParams({ terminal_id: serial, inventory_group: group });
+  const { api } = useServices();
+  const device = { terminal_id: serial, inventory_group: group };
   const { value, problem, retry } = useGet<DeviceStateAnswer>(
-    serial === '' ? null : `/api/clover_device_state?${device}`,
+    serial === '' ? null : `/api/clover_device_state?${new URLSearchParams(device)}`,
   );
   const isReady = value?.terminalState === 'READY';
   useEffect(() => {
@@ -103,7 +106,11 @@ const AtTerminal = ({ group, onSettle }: PlaceProps) => {
           <p role="status">
             {value ? notReadyText(t, serial, value) : t(problem ? 'state_unverified' : 'state_checking')}
           </p>
-          <button type="button" className="button quiet" onClick={retry}>
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => void lookUpPending(api, device).then(retry)}
+          >
             {t('check_state')}
           </button>
         </>

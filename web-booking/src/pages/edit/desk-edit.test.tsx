@@ -317,8 +317,14 @@ test('a terminal that is not ready saves nothing, and says what to do', async ()
   await user.click(save());
   expect(sent(api)).toEqual([]);
   api.device = 'READY';
+  const transaction = { external_transaction_id: 'T1' };
+  api.instead.push({
+    start: 'GET /api/pending_transaction',
+    answer: { status: 200, body: { transaction, amount: 9.5 } },
+  });
   await user.click(back.getByRole('button', { name: 'Check device state' }));
   await waitFor(() => expect(isOff()).toBe(false));
+  expect(api.requests.map(({ url }) => url)).toContain('/api/payments/T1/look_up');
 });
 
 test('staff who do not sell at the desk have their way as before', async () => {

@@ -19,7 +19,7 @@ export const TerminalControlDialog = () => {
   };
   const unset = (): Promise<Said> =>
     terminals.select(null).then(() => ({ tone: 'good', text: t('serial_none') }), failed);
-  const state = async (): Promise<Said> => ({ tone: 'good', text: await device.state() });
+  const state = async (): Promise<Said> => ({ tone: 'good', text: await device.check() });
   const acts = [
     ['terminal_state', state],
     ['reset_device', () => device.act('reset', t('reset_done'))],

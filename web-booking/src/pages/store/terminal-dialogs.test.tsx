@@ -341,6 +341,18 @@ test('the terminal is controlled at the desk', async () => {
   expect(dialog.queryByRole('button', { name: 'Reset Device' })).toBeNull();
 });
 
+test('the state of a terminal has the payment looked up that it is engaged with', async () => {
+  const api = new FakeDesk(MONDAY);
+  pending(api);
+  answers(api, 'POST /api/payments/', PENDING);
+  const page = await open(api);
+  const dialog = await command(page, 'Terminal control');
+  await page.user.click(dialog.getByRole('button', { name: 'Terminal State' }));
+  expect(await dialog.findByText(/The provider has no payment yet\. Ready$/)).toBeTruthy();
+  const looked = api.requests.filter(({ url }) => url.endsWith('/look_up')).map(({ url }) => url);
+  expect(looked).toEqual([`/api/payments/${PENDING.external_transaction_id}/look_up`]);
+});
+
 test('a terminal without a transaction says so', async () => {
   const api = new FakeDesk(MONDAY);
   pending(api, null);
