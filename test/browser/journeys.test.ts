@@ -105,6 +105,7 @@ it('a school comes by bus: the teacher counts the children, names each, and pays
   await seen(page, 'Test payments: no card is charged');
   await press(page, /^Pay \$21\.75/);
   await page.getByRole('heading', { name: 'You are booked' }).waitFor();
+  await press(page, /^Participants QR codes/);
   for (const [first, last] of children)
     await page.getByRole('img', { name: `QR code of ${first} ${last}` }).waitFor();
   await picture(page, 'journey-bus-ticket-1280');

@@ -134,6 +134,7 @@ it('a family that skis is told everything that is missing, fills it in, and keep
   await page.getByText('Test payments: no card is charged').first().waitFor();
   await press(page, /^Pay \$/);
   await page.getByRole('heading', { name: 'You are booked' }).waitFor();
+  await press(page, /^Participants QR codes: Ann Roy, Mia Roy, Leo Roy/);
   await page.getByRole('img', { name: 'QR code of Mia Roy' }).waitFor();
   await page.getByText(/^2 × Ski set, 2 × Ski lesson, beginner \(10:00\sAM\)$/).waitFor();
   expect(await page.locator('.ticket-participants > li').allInnerTexts()).toEqual([
@@ -273,6 +274,7 @@ it('a camp child is booked in French, with its program, its contacts and its hea
     .waitFor();
   await page.waitForURL(/pay/);
   await page.getByRole('button', { name: /^Payer/ }).click();
+  await press(page, /^Participants Codes QR/);
   await page.getByRole('img', { name: 'Code QR de Mia Roy' }).waitFor();
   await sound(page);
 });

@@ -50,6 +50,7 @@ const BESIDE = 150;
 /** A page shows the rows once all that it is made of has come. */
 const shows = async (page: Page, path: string, rows: readonly Row[]): Promise<void> => {
   await page.goto(product.url + path);
+  if (path.startsWith('/reservation?')) await page.locator('#ticket-price').click();
   await eventually(
     () => page.locator('body').innerText(),
     (text) => missingFrom(text, rows) === undefined,

@@ -12,6 +12,7 @@ import { Balance } from './Balance.js';
 import { RideRows } from './RideRows.js';
 import { PriceLines } from '../price/PriceLines.js';
 import { Icon } from '../ui/Icon.js';
+import { Fold } from '../widgets/Fold.js';
 import { LazyIcon } from '../widgets/LazyIcon.js';
 import { LazyFirstAct } from './lazy-waivers.js';
 import { TicketParticipants } from './TicketParticipants.js';
@@ -28,10 +29,7 @@ interface TicketProps {
  * be paid. Prints as one sheet.
  */
 export const Ticket = ({ reservation, link, isNew = false }: TicketProps) => {
-  const { t, language, title } = useI18n();
-  const venue = useVenue();
-  const paid = reservation.charges.filter((charge) => charge.amount > 0);
-  const amount = (charge: { amount: number }) => formatMoney(charge.amount, reservation.currency, language);
+  const { title } = useI18n();
   return (
     <article
       className="ticket"
@@ -39,7 +37,7 @@ export const Ticket = ({ reservation, link, isNew = false }: TicketProps) => {
       data-cancelled={reservation.cancelled || undefined}
     >
       <div className="ticket-top">
-        <Code reservation={reservation} />
+        <Code reservation={reservation} isNew={isNew} />
         <div className="ticket-facts">
           <h2 id="ticket-title">{title(reservation.inventory_title)}</h2>
           <Facts reservation={reservation} />
@@ -52,18 +50,7 @@ export const Ticket = ({ reservation, link, isNew = false }: TicketProps) => {
       {reservation.profiles ? (
         <TicketParticipants reservation={reservation} profiles={reservation.profiles} />
       ) : null}
-      <PriceLines
-        {...reservation}
-        parking={parkedUntil(reservation)}
-        taxIncluded={isTaxIncluded(venue?.settingsDict)}
-      />
-      {paid.map((charge) => (
-        <p key={charge.id} className="hint">
-          {charge.card_last4
-            ? t('paid_by_card', { amount: amount(charge), last4: charge.card_last4 })
-            : t('paid_amount', { amount: amount(charge) })}
-        </p>
-      ))}
+      <Price reservation={reservation} />
       <Balance reservation={reservation} />
     </article>
   );
@@ -75,7 +62,7 @@ interface PartProps {
 
 const apiOf = ({ id }: ReservationAnswer): string => `/api/reservation/${encodeURIComponent(id)}`;
 
-const Code = ({ reservation }: PartProps) => {
+const Code = ({ reservation, isNew }: PartProps & { isNew: boolean }) => {
   const { t } = useI18n();
   const isPaidLater = usePaidLater();
   if (reservation.cancelled)
@@ -93,7 +80,8 @@ const Code = ({ reservation }: PartProps) => {
         height="200"
         alt={t('qr_alt', { id: reservation.id })}
       />
-      <figcaption>{t('show_code')}</figcaption>
+      {/* Who has just booked reads it over the ticket. */}
+      {isNew ? null : <figcaption>{t('show_code')}</figcaption>}
     </figure>
   );
 };
@@ -189,26 +177,62 @@ const Actions = ({ reservation, link, isNew }: PartProps & { link: string | unde
   );
 };
 
-/** How to get there and what to bring. */
+/** The total, and how it was paid; behind them, the lines. */
+const Price = ({ reservation }: PartProps) => {
+  const { t, language } = useI18n();
+  const venue = useVenue();
+  const money = (amount: number) => formatMoney(amount, reservation.currency, language);
+  const paid = reservation.charges
+    .filter(({ amount }) => amount > 0)
+    .map(({ amount, card_last4: last4 }) =>
+      last4
+        ? t('paid_by_card', { amount: money(amount), last4 })
+        : t('paid_amount', { amount: money(amount) }),
+    );
+  return (
+    <Fold id="ticket-price" title={`${t('total')} ${money(reservation.price)}`} hint={paid.join(' ')}>
+      <PriceLines
+        {...reservation}
+        parking={parkedUntil(reservation)}
+        taxIncluded={isTaxIncluded(venue?.settingsDict)}
+      />
+    </Fold>
+  );
+};
+
+/** The address with its route; behind a heading, how to get there and what to bring. */
 const DestinationFacts = ({ destination }: { destination: NonNullable<ReservationAnswer['place']> }) => {
   const { t } = useI18n();
   const route = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: destination.address })}`;
+  const more = [
+    { name: t('how_to_get_there'), text: destination.directions ?? '' },
+    { name: t('what_to_bring'), text: destination.what_to_bring ?? '' },
+  ].filter(({ text }) => text !== '');
   return (
-    <dl className="facts stacked ticket-place">
+    <div className="ticket-place">
       {destination.address ? (
-        <div>
-          <dt>{t('address_of_place')}</dt>
-          <dd>
-            {destination.address}{' '}
-            <a className="link no-print" href={route} rel="noreferrer">
-              {t('directions')}
-            </a>
-          </dd>
-        </div>
+        <dl className="facts stacked">
+          <div>
+            <dt>{t('address_of_place')}</dt>
+            <dd>
+              {destination.address}{' '}
+              <a className="link no-print" href={route} rel="noreferrer">
+                {t('directions')}
+              </a>
+            </dd>
+          </div>
+        </dl>
       ) : null}
-      <Fact name={t('how_to_get_there')} text={destination.directions ?? ''} />
-      <Fact name={t('what_to_bring')} text={destination.what_to_bring ?? ''} />
-    </dl>
+      {more.length > 0 ? (
+        <Fold id="ticket-place-more" title={more.map(({ name }) => name).join(' · ')}>
+          <dl className="facts stacked">
+            {more.map((fact) => (
+              <Fact key={fact.name} {...fact} />
+            ))}
+          </dl>
+        </Fold>
+      ) : null}
+    </div>
   );
 };
 

@@ -1,5 +1,6 @@
 import type { ProfileAnswer, ReservationAnswer } from '@stile/contracts';
 import { programWhen } from '@stile/web-kit';
+import { Fold } from '../widgets/Fold.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 
 const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
@@ -20,9 +21,13 @@ export const TicketParticipants = ({
     const program = reservation.lines.find(({ item, program }) => item === addon && program)?.program;
     return program ? programWhen(program, i18n) : '';
   };
+  const names = profiles.map(nameOf).join(', ');
   return (
-    <section aria-labelledby="ticket-participants">
-      <h3 id="ticket-participants">{t('ticket_participants')}</h3>
+    <Fold
+      id="ticket-participants"
+      title={t('ticket_participants')}
+      hint={reservation.cancelled ? names : t('participant_codes', { names })}
+    >
       <ul className="ticket-participants">
         {profiles.map((profile, index) => (
           <li key={profile.id}>
@@ -47,13 +52,12 @@ export const TicketParticipants = ({
                 src={`/api/reservation/${encodeURIComponent(reservation.id)}/participants/${index + 1}/qr.svg`}
                 width="112"
                 height="112"
-                loading="lazy"
                 alt={t('participant_code', { name: nameOf(profile) })}
               />
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </Fold>
   );
 };

@@ -4,6 +4,7 @@ import { asProblem, type Problem } from '@stile/web-kit';
 import type { QueryState } from '../../core/services/use-query.js';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { Fold } from '../widgets/Fold.js';
 import { Icon } from '../ui/Icon.js';
 import { LoadError, Notice } from '../ui/Notice.js';
 import { ProblemNotice } from '../ui/ProblemNotice.js';
@@ -18,11 +19,17 @@ const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as 
   string
 >;
 
+interface WaiversProps {
+  reservation: ReservationAnswer;
+  /** Behind a heading: what is to be signed is said beside the ticket. */
+  isFolded?: boolean;
+}
+
 /**
  * Photos of participants and what they still have to sign, on the confirmation and on the visitor's own page.
  * Nothing where there is neither.
  */
-export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => {
+export const Waivers = ({ reservation, isFolded = false }: WaiversProps) => {
   const { t, n } = useI18n();
   const query = useParticipantRecords(reservation);
   const isHandingIn = useHandIn(query);
@@ -31,19 +38,31 @@ export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => 
   const list = query.value?.filter(({ waiver, photo }) => waiver !== null || photo) ?? [];
   if (list.length === 0) return null;
   const open = openWaivers(list).length;
+  const title = t(list.some(({ waiver }) => waiver) ? 'waivers_title' : 'photos_title');
+  const rows = (
+    <ul className="participant-records">
+      {list.map((records) => (
+        <RecordRow key={records.id} records={records} reservation={reservation} />
+      ))}
+    </ul>
+  );
+  if (isFolded && open > 0)
+    return (
+      <div className="card no-print">
+        <Fold id="waivers-title" title={title} hint={n('waivers_open', open)}>
+          {rows}
+        </Fold>
+      </div>
+    );
   return (
     <section className="card no-print" aria-labelledby="waivers-title">
-      <h2 id="waivers-title">{t(list.some(({ waiver }) => waiver) ? 'waivers_title' : 'photos_title')}</h2>
+      <h2 id="waivers-title">{title}</h2>
       {open > 0 ? (
         <Notice tone="warn" title={n('waivers_open', open)}>
-          <p>{t('waivers_open_more')}</p>
+          <p className="hint">{t('waivers_open_more')}</p>
         </Notice>
       ) : null}
-      <ul className="participant-records">
-        {list.map((records) => (
-          <RecordRow key={records.id} records={records} reservation={reservation} />
-        ))}
-      </ul>
+      {rows}
     </section>
   );
 };
@@ -94,41 +113,39 @@ const RecordRow = ({
       <div className="paper-who">
         <strong>{name}</strong>
         {waiver ? (
-          <span className="paper-state" data-status={waiver.status}>
-            <Icon name={ICONS[waiver.status]} size={16} />
-            {t(`waiver_${waiver.status}`)}
+          <span className="paper-does">
+            <span className="paper-state" data-status={waiver.status}>
+              <Icon name={ICONS[waiver.status]} size={16} />
+              {t(`waiver_${waiver.status}`)}
+            </span>
+            {waiver.status === 'not_signed' && waiver.email ? (
+              <Resend id={waiver.id} name={name} email={waiver.email} />
+            ) : null}
           </span>
         ) : null}
         {waiver?.signer ? (
           <span className="hint">{t('waiver_signed_by', { signer: waiver.signer })}</span>
         ) : null}
       </div>
-      {waiver ? (
-        <div className="actions">
-          {waiver.status === 'not_signed' ? (
-            <>
-              <a
-                className="button primary"
-                href={signingAddress(waiver, language)}
-                aria-label={t('waiver_sign_of', { name })}
-              >
-                {t('waiver_sign_now')}
-              </a>
-              {waiver.email ? <Resend id={waiver.id} name={name} email={waiver.email} /> : null}
-            </>
-          ) : null}
-          {waiver.status === 'signed' ? (
-            <a
-              className="button quiet"
-              target="_blank"
-              rel="noopener"
-              href={`/api/download_waiver/${encodeURIComponent(waiver.id)}?${new URLSearchParams({ inventoryGroup: inventory_group })}`}
-              aria-label={t('waiver_download_of', { name })}
-            >
-              {t('waiver_download')}
-            </a>
-          ) : null}
-        </div>
+      {waiver?.status === 'not_signed' ? (
+        <a
+          className="button primary"
+          href={signingAddress(waiver, language)}
+          aria-label={t('waiver_sign_of', { name })}
+        >
+          {t('waiver_sign')}
+        </a>
+      ) : null}
+      {waiver?.status === 'signed' ? (
+        <a
+          className="button quiet"
+          target="_blank"
+          rel="noopener"
+          href={`/api/download_waiver/${encodeURIComponent(waiver.id)}?${new URLSearchParams({ inventoryGroup: inventory_group })}`}
+          aria-label={t('waiver_download_of', { name })}
+        >
+          {t('waiver_download')}
+        </a>
       ) : null}
     </li>
   );
@@ -157,7 +174,7 @@ const Resend = ({ id, name, email }: { id: string; name: string; email: string }
     <>
       <button
         type="button"
-        className="button quiet"
+        className="link"
         aria-disabled={state === 'sending'}
         aria-label={t('waiver_send_of', { name, email })}
         onClick={() => void send()}
