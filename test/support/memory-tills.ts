@@ -1,20 +1,5 @@
-import {
-  drawerStream,
-  EVENT_TYPES,
-  type Clock,
-  type Ids,
-  type Recorded,
-  type SessionUser,
-} from '@stile/contracts';
-import {
-  EventLog,
-  EventRegistry,
-  Lanes,
-  MemoryEventStore,
-  MemoryVault,
-  PersonKeys,
-  readStream,
-} from '@stile/event-store';
+import { drawerStream, type Clock, type Recorded, type SessionUser } from '@stile/contracts';
+import { MemoryVault, readStream } from '@stile/event-store';
 import { endpointsOf, type Call } from '../../services/api/src/http/endpoint.js';
 import { PasswordTries } from '../../services/api/src/identity/limits/password-tries.js';
 import { PinTries } from '../../services/api/src/identity/limits/pin-tries.js';
@@ -47,9 +32,8 @@ import { TakeCash, TakeCashHandler } from '../../services/api/src/tills/take-cas
 import { TillsEndpoints } from '../../services/api/src/tills/view-tills/tills.endpoints.js';
 import type { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { MemoryBus } from './memory-bus.js';
+import { memoryLanes } from './memory-lanes.js';
 import { outcomeOf } from './outcome.js';
-
-const REGISTRY = new EventRegistry(EVENT_TYPES);
 
 /** The settings of a venue for its tills. A test changes it. */
 export interface TillVenue {
@@ -63,11 +47,7 @@ const venueWith = (...tills: readonly string[]): TillVenue => ({
 
 /** Tills of two venues in process, on a log in memory. The second one has a till of its own. */
 export const memoryTills = (clock: Clock) => {
-  let count = 0;
-  const ids: Ids = { next: () => `id-${++count}`, secret: () => 'secret' };
-  const keys = new PersonKeys(new MemoryVault(clock), Buffer.alloc(32, 7), clock, ids);
-  const log = new EventLog(new MemoryEventStore(), REGISTRY, keys);
-  const lanes = new Lanes({ store: log, versionOf: (type) => REGISTRY.versionOf(type), clock, ids });
+  const { log, lanes, happened } = memoryLanes(clock);
   const venues: Record<string, TillVenue> = {
     venue: venueWith('till-1', 'till-2'),
     other: venueWith('till-9'),
@@ -90,7 +70,7 @@ export const memoryTills = (clock: Clock) => {
   bus.handle(ReturnCash, new ReturnCashHandler(answers));
   const drawer = (till: string, session: number): Promise<readonly Recorded[]> =>
     readStream(log, drawerStream('venue', till, session));
-  return { log, lanes, bus, sessions, venues, catalogues, drawer };
+  return { log, lanes, happened, bus, sessions, venues, catalogues, drawer };
 };
 
 export interface DeskCall {

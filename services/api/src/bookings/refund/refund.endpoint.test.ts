@@ -21,12 +21,29 @@ const paidBy = (type: string) => ({
   refunds: [],
 });
 
+interface Called {
+  readonly state: object;
+  /** In its path. */ readonly id: string;
+  readonly way: 'refundPart' | 'refundWhole';
+}
+
 /** The command that a refund becomes, or why it does not; `checked`: the card's policy was asked for. */
-const refunded = async (user: SessionUser | null, body: object, state: object = paidBy('card')) => {
+const refunded = async (
+  user: SessionUser | null,
+  body: object,
+  { state = paidBy('card'), id = 'R1', way = 'refundWhole' }: Partial<Called> = {},
+) => {
   let checked = false;
+  let loaded: string | undefined;
   const endpoints = new RefundEndpoints(
     { execute: async (refund: Refund) => ({ reservation: refund.command }) } as unknown as CommandBus,
-    { load: async () => state } as unknown as ReservationAccess,
+    {
+      load: async () => state,
+      loadOwn: async (of: string) => {
+        loaded = of;
+        return state;
+      },
+    } as unknown as ReservationAccess,
     { today: () => '2026-12-05', readNow: (command: unknown) => command } as unknown as ReservationPresenter,
     { settings: () => ({}) } as unknown as CatalogueView,
     {
@@ -39,15 +56,15 @@ const refunded = async (user: SessionUser | null, body: object, state: object = 
     clock,
   );
   const call = {
-    params: { id: 'R1' },
+    params: { id },
     body,
     caller: { user, station: null },
     request: { headers: { 'idempotency-key': 'key-of-this-refund' } },
   };
   try {
-    const { body: command } = await endpoints.refundWhole(call as never);
-    const { by, method, terminal, till } = command as Refund['command'];
-    return { by, method, serial: terminal?.serial ?? null, till, checked };
+    const { body: command } = await endpoints[way](call as never);
+    const { by, actor, method, terminal, till, witness } = command as Refund['command'];
+    return { by, actor, method, serial: terminal?.serial ?? null, till, witness, checked, loaded };
   } catch (error) {
     if (error instanceof ApiError) return error.rejection.code;
     throw error;
@@ -57,9 +74,9 @@ const refunded = async (user: SessionUser | null, body: object, state: object = 
 describe('a refund', () => {
   const cash = { method: 'cash', till: 'till-1' };
   const terminal = { method: 'terminal', till: 'till-1', terminalData: { terminal_id: 'device-1' } };
-  const byStaff = { by: 'staff', serial: null, till: null, checked: false };
+  const byStaff = { by: 'staff', serial: null, till: null, witness: null, checked: false };
   it.each<[string, SessionUser | null, object, unknown]>([
-    ['in cash by a cashier', CASHIER, cash, { ...byStaff, ...cash }],
+    ['in cash by a cashier', CASHIER, cash, { ...byStaff, ...cash, actor: 'kim' }],
     ['in cash by staff who do not sell', OFFICE, cash, 'no_access_group'],
     ['in cash by a cashier of another venue', ELSEWHERE, cash, 'no_access_group'],
     ['in cash by a visitor', null, cash, 'no_access_group'],
@@ -67,12 +84,12 @@ describe('a refund', () => {
       'at a terminal by a cashier',
       CASHIER,
       terminal,
-      { ...byStaff, method: 'terminal', serial: 'device-1', checked: true },
+      { ...byStaff, actor: 'kim', method: 'terminal', serial: 'device-1', checked: true },
     ],
     ['at a terminal by staff who do not sell', OFFICE, terminal, 'no_access_group'],
     ['at a terminal by a cashier of another venue', ELSEWHERE, terminal, 'no_access_group'],
     ['at a terminal by a visitor', null, terminal, 'no_access_group'],
-    ['to the card by staff who do not sell', OFFICE, {}, { ...byStaff, method: 'card' }],
+    ['to the card by staff who do not sell', OFFICE, {}, { ...byStaff, actor: 'lee', method: 'card' }],
     [
       'to the card by a cashier of another venue',
       ELSEWHERE,
@@ -80,7 +97,12 @@ describe('a refund', () => {
       { ...byStaff, by: 'visitor', method: 'card' },
     ],
     ['to the card by a visitor', null, {}, { ...byStaff, by: 'visitor', method: 'card' }],
-    ['by hand where it has a number', OFFICE, { manualPaymentId: '7' }, { ...byStaff, method: 'manual' }],
+    [
+      'by hand where it has a number',
+      OFFICE,
+      { manualPaymentId: '7' },
+      { ...byStaff, actor: 'lee', method: 'manual' },
+    ],
   ])('%s', async (_, user, body, outcome) => {
     expect(await refunded(user, body)).toEqual(outcome);
   });
@@ -92,6 +114,58 @@ describe('a refund', () => {
     ['by hand as it was paid', CASHIER, 'manual', {}, 'manual'],
     ['to a card for a visitor', null, 'cash', {}, 'card'],
   ])('says no way: %s', async (_, user, paid, body, method) => {
-    expect(await refunded(user, { amount: 5, ...body }, paidBy(paid))).toMatchObject({ method });
+    expect(await refunded(user, { amount: 5, ...body }, { state: paidBy(paid) })).toMatchObject({ method });
+  });
+
+  const paidTwice = (newest: number) => ({
+    ...paidBy('cash'),
+    charges: [
+      { chargeId: 'R1.1', type: 'manual', amount: 30 },
+      { chargeId: 'R1.2', type: 'cash', amount: newest },
+    ],
+  });
+  it.each([
+    ['the newest of two', 5, 'cash'],
+    ['the newest with money left', 0, 'manual'],
+  ])('says no way: as %s was paid', async (_, newest, method) => {
+    expect(await refunded(CASHIER, {}, { state: paidTwice(newest) })).toMatchObject({ method });
+  });
+
+  const AUDREY = { username: 'audrey', pin: '4071' };
+  const WRONG = { username: 'audrey', pin: '0000' };
+  const begun = { ...paidBy('card'), refunds: [{ key: 'key-of-this-refund', method: 'card', amount: 5 }] };
+  it.each<[string, SessionUser | null, object, object, unknown]>([
+    ['with their PIN', OFFICE, { witness: AUDREY }, paidBy('card'), { witness: 'audrey' }],
+    ['with a wrong one', OFFICE, { witness: WRONG }, paidBy('card'), 'refund_witness_unknown'],
+    ['with a wrong one, begun already', OFFICE, { witness: WRONG }, begun, { witness: null }],
+    ['named by a visitor', null, { witness: AUDREY }, paidBy('card'), { witness: null }],
+  ])('with a second person %s', async (_, user, body, state, outcome) => {
+    const done = await refunded(user, { method: 'card', ...body }, { state });
+    if (typeof outcome === 'string') return expect(done).toBe(outcome);
+    expect(done).toMatchObject(outcome as object);
+  });
+
+  it.each([
+    ['begun at a terminal', 'terminal', {}, { method: 'terminal', serial: 'device-1', checked: false }],
+    ['begun in another way than is said', 'manual', terminal, { method: 'manual', serial: null }],
+  ])('that was %s is answered by what it was', async (_, method, body, outcome) => {
+    const state = { ...paidBy(method), refunds: [{ key: 'key-of-this-refund', method, amount: 5 }] };
+    expect(await refunded(CASHIER, body, { state })).toMatchObject(outcome);
+  });
+
+  const [NUMBER, OTHER] = ['7KQ4MWXH2P', '7KQ4MWXH2Q'];
+  it.each([
+    ['the number of its path', NUMBER, {}, NUMBER],
+    ['the same in its body', NUMBER, { reservation: NUMBER }, NUMBER],
+    ['another in its body', NUMBER, { reservation: OTHER }, 'bad_request'],
+    ['the one in its body, where the path has none', 'charge-1', { reservation: OTHER }, OTHER],
+    ['none', 'charge-1', {}, 'charge-1'],
+  ])('of a part goes by %s', async (_, id, refund, outcome) => {
+    const done = await refunded(
+      CASHIER,
+      { refund: { gateway: 'manual', amount: 5, ...refund } },
+      { id, way: 'refundPart' },
+    );
+    expect(typeof done === 'string' ? done : done.loaded).toBe(outcome);
   });
 });
