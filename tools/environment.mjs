@@ -33,6 +33,13 @@ export const PRODUCT_FLAGS = [
 /** The built product and its commands. */
 export const BUNDLE = join(root, 'services', 'api', 'dist', 'bundle');
 
+/** The browser of the tests. */
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+/** Chromium without a window, which takes two thirds of the processor's time; the whole one where it is not there. */
+export const HEADLESS_CHROMIUM =
+  !process.env.CHROMIUM && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM;
+
 /** The simulator of card terminals. */
 export const SIMULATOR = join(root, 'services', 'terminal-simulator', 'dist', 'main.js');
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTEXTS } from '../test/contexts.mjs';
 import { changedFiles, testsOf } from './changed.mjs';
-import { checkNode, root, temporaryFolders } from './environment.mjs';
+import { checkNode, CHROMIUM, root, temporaryFolders } from './environment.mjs';
 import { brief, failedTests, leftOutTests, listed, slowestFiles, sumsOf } from './failures.mjs';
 import { installForTests } from './install.mjs';
 import { build, checks, CHECKS_AT_ONCE, checksOf, IMPORTING, jest, mutants, projects } from './parts.mjs';
@@ -33,8 +33,7 @@ if (unknown.length > 0 || (isChanged && positionals.length > 1)) {
   process.exit(2);
 }
 
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const hasBrowser = existsSync(chromium);
+const hasBrowser = existsSync(CHROMIUM);
 const reports = join(root, 'artifacts', 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -56,7 +55,7 @@ const results = [];
 /** Those of its tests that run, all in one: what waits in one project leaves the processor to another. */
 const testsOfProjects = (chosen) => {
   if (chosen.includes('browser') && !hasBrowser)
-    results.push(['browser', 'NOT RUN', `no browser at ${chromium} (name one with CHROMIUM)`]);
+    results.push(['browser', 'NOT RUN', `no browser at ${CHROMIUM} (name one with CHROMIUM)`]);
   const those = chosen.filter((project) => project !== 'browser' || hasBrowser);
   return those.length > 0 ? [['tests', ...jest('--selectProjects', ...those)]] : [];
 };

@@ -6,7 +6,7 @@ import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/p
 
 /* A participant's photo from the camera of the device, which Chromium plays: a green picture that moves. */
 const folder = temporaryFolder();
-const { person } = useBrowser(['--use-fake-device-for-media-stream']);
+const { person } = useBrowser({ whole: true, flags: ['--use-fake-device-for-media-stream'] });
 let product: ProductProcess;
 beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });

@@ -11,7 +11,7 @@ import { numberOn } from '../support/records.js';
  * the whole way from the first screen to the ticket.
  */
 const folder = temporaryFolder();
-const { person } = useBrowser(['--test-third-party-cookie-phaseout']);
+const { person } = useBrowser({ whole: true, flags: ['--test-third-party-cookie-phaseout'] });
 let product: ProductProcess;
 let site: Server;
 /** Another site than the product, which is at 127.0.0.1. */

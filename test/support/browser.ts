@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
+import { CHROMIUM, HEADLESS_CHROMIUM } from '../../tools/environment.mjs';
 import { eventually, PATIENCE_MS } from './eventually.js';
 import { ROOT } from './product.js';
 import type { Client } from './client.js';
@@ -18,14 +19,20 @@ const FLAGS = [
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 
-/** One browser for each file, with more `flags` where it needs them. An error in a page's console fails the test. */
-export const useBrowser = (flags: readonly string[] = []) => {
+/**
+ * One browser for each file. An error in a page's console fails the test. The one with a window (`whole`) has a camera and
+ * shuts out cookies of other sites.
+ */
+export const useBrowser = ({
+  whole = false,
+  flags = [],
+}: { whole?: boolean; flags?: readonly string[] } = {}) => {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: whole ? CHROMIUM : HEADLESS_CHROMIUM,
       args: [...FLAGS, ...flags],
     });
   });

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { chromium } from 'playwright-core';
+import { CHROMIUM } from '../../../tools/environment.mjs';
 import { venueFolder } from '../lib/folders.mjs';
 import { check, over, row, single } from '../lib/pairs.mjs';
 import { startProduct } from '../lib/processes.mjs';
@@ -10,7 +11,6 @@ import { spread } from '../lib/statistics.mjs';
 const RUNS = 7;
 const ADDONS = 200;
 const SLOWER = 4;
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const PARTICIPANTS = 20;
 /** Visits of which the slowest tap counts; a single visit may meet the machine's worst moment. */
 const VISITS = 7;
