@@ -1,14 +1,16 @@
 import {
   reservationStream,
+  type EditQuoteAnswer,
   type ErrorBody,
   type ReservationAnswer,
   type ShopReserveAnswer,
+  type StoreEditAnswer,
 } from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, MovableClock } from '../support/stores.js';
 
-/* Money that goes back and is not due (docs/rules/payments.md 141 to 147). The demo's limits: 100 for one act, 300 for a day. */
+/* Money that goes back and is not due (docs/rules/payments.md 141 to 150). The demo's limits: 100 for one act, 300 for a day. */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 const PIN = '40719283';
@@ -34,9 +36,14 @@ const nextDay = async (): Promise<void> => {
 beforeEach(nextDay);
 
 let day = 13;
-const sell = async (adults: number, how: object = { paymentMethod: 'cash', ...TILL }) => {
-  const date = `2026-12-${String(++day).padStart(2, '0')}`;
-  const basket = walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: adults }] });
+const party = (adults: number, date: string) =>
+  walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: adults }] });
+const sell = async (
+  adults: number,
+  how: object = { paymentMethod: 'cash', ...TILL },
+  date = `2026-12-${String(++day).padStart(2, '0')}`,
+) => {
+  const basket = party(adults, date);
   const { subtotal, tax_amount, price } = await casey.quote(basket);
   const reservation = {
     ...basket,
@@ -165,4 +172,54 @@ it('what another system took goes back there, or in cash with a second person', 
   expect(await codeOf(id, { method: 'cash', ...TILL })).toBe('refund_witness_required');
   expect(await codeOf(id, { method: 'cash', ...TILL, witness: WITNESS })).toBe('done');
   expect(await begunOf(id)).toMatchObject([{ method: 'manual' }, { method: 'cash', witness: 'admin' }]);
+});
+
+describe('a change of a visit that has begun', () => {
+  const DAY = '2026-12-27';
+  /** As the desk sends it, with what its quote says of it. */
+  const smaller = async (id: string, adults: number, by: Client) => {
+    const reservation = party(adults, DAY);
+    const { body } = await by.post<EditQuoteAnswer>('/api/quote', { reservation, reservation_id: id });
+    const { subtotal, tax_amount, price, edit } = body;
+    const { status, body: made } = await by.put<StoreEditAnswer & ErrorBody>(
+      `/api/storereservation/${id}`,
+      {
+        reservation: {
+          ...reservation,
+          contact: NOBODY,
+          subtotal,
+          tax_amount,
+          price,
+          details: { language: 'en' },
+        },
+        revision: edit!.revision,
+        chargeRefund: -edit!.amount_to_return,
+        ...TILL,
+      },
+      { 'idempotency-key': key() },
+    );
+    return [edit!.refusal?.code, status === 200 ? made.amount : made.code];
+  };
+
+  it('returns beyond the terms no more than somebody concedes alone, by one act and in a day', async () => {
+    const sales: string[] = [];
+    for (let n = 0; n < 5; n++) sales.push((await sell(10, undefined, DAY)).id);
+    clock.move(Date.parse(`${DAY}T15:30:00Z`) - Date.parse(clock.now()));
+    casey = await signedIn('casey');
+    const [first = '', ...others] = sales;
+    expect((await casey.put(`/api/checkIn/${first}`, {}, { 'idempotency-key': key() })).status).toBe(200);
+    expect(await smaller(first, 1, casey)).toEqual(['waive_beyond_limit', 'waive_beyond_limit']);
+    expect((await casey.get<ReservationAnswer>(`/api/reservation/${first}`)).body).toMatchObject({
+      amount_going_back: 0,
+      charges: [{ refunds: [] }],
+    });
+    for (const id of others.slice(0, 3)) expect(await smaller(id, 2, casey)).toEqual([undefined, 92]);
+    // 24 of 300 are left of the day.
+    expect(await smaller(others[3]!, 7, casey)).toEqual([undefined, 'waive_beyond_limit']);
+    expect(await codeOf(others[3]!, { amount: 24.01, reason: 'Weather', ...TILL })).toBe(
+      'refund_witness_required',
+    );
+    const admin = await signedInAdmin(started.running.url);
+    expect(await smaller(first, 1, admin)).toEqual([undefined, 103.5]);
+  });
 });

@@ -76,8 +76,8 @@ export const tills = [
   {
     name: 'a till tells what it holds to a change that is not made',
     file: 'services/api/src/bookings/edit/edit-reservation.handler.ts',
-    text: 'if (rejection) throw new ApiError(rejection);\n    await paid',
-    replacement: 'await paid',
+    text: 'if (rejection) throw new ApiError(rejection);\n    await this.useAllowance',
+    replacement: 'await this.useAllowance',
     test: 'test/acceptance/desk-edit.test.ts',
     named: 'asks a till nothing',
   },

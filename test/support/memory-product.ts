@@ -284,7 +284,11 @@ export class MemoryProduct implements BookingDriver {
       if ('rejection' in quoted) throw new ApiError(quoted.rejection);
       const { reservation } = reserveRequestOf(basket, quoted.answer);
       const { answer } = await this.commands.execute(
-        new EditReservation(id, key, { reservation, revision: state!.revision }, 'visitor', visitor),
+        new EditReservation(id, key, { reservation, revision: state!.revision }, 'visitor', visitor, {
+          perAct: null,
+          perDay: null,
+          businessDate: basket.date,
+        }),
       );
       if (answer.redirect_url !== null) {
         await this.gateway.act(intentOf(await this.intents(), id, answer.edit).intentId, act);

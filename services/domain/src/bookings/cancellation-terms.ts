@@ -115,3 +115,35 @@ export const retainedAfterEdit = (
   const own = retainedOf({ ...state.placed, ...after }, lessConcessions(state, after.priced), now);
   return money.units(money.subtract(before, money.min(before, own)));
 };
+
+type Edited = Pick<Placed, 'visit' | 'priced'> & { readonly by: 'staff' | 'visitor' };
+
+/** The sum by which prices that staff agree now are lower for what was there before. */
+const repricedBy = (before: Priced, after: Priced): Money => {
+  const unitsOf = ({ lines }: Priced, item: string) => {
+    const own = lines.filter((line) => line.kind === 'addon' && line.item === item);
+    const count = own.reduce((sum, line) => sum + line.count, 0);
+    return { count, amount: money.add(...own.map(({ amount }) => money.money(amount))) };
+  };
+  const agreed = new Set(after.lines.flatMap(({ item, source }) => (source ? [item] : [])));
+  return money.add(
+    ...[...agreed].map((item) => {
+      const [was, is] = [unitsOf(before, item), unitsOf(after, item)];
+      const units = Math.min(was.count, is.count);
+      if (units === 0) return money.money(0);
+      const cost = money.mulDiv(was.amount, units, was.count);
+      return money.subtract(cost, money.min(cost, money.mulDiv(is.amount, units, is.count)));
+    }),
+  );
+};
+
+/**
+ * The sum that an edit of staff returns and the terms do not: what they would keep of a visitor's, and what is cheaper by
+ * a price that staff agree (docs/rules/payments.md 150). None of a sale of just now that nobody has used.
+ */
+export const waivedByEdit = (state: Booked & Sold, edit: Edited, now: Instant): number => {
+  if (edit.by === 'visitor' || isUndoable(state, edit.by, now)) return 0;
+  const retained = money.money(retainedAfterEdit(state, { ...edit, by: 'visitor' }, now));
+  const more = money.subtract(retained, money.min(retained, money.money(state.retained)));
+  return money.units(money.add(more, money.toCents(repricedBy(state.placed.priced, edit.priced))));
+};

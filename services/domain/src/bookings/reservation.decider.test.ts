@@ -536,6 +536,62 @@ describe('an edit', () => {
     ] as [string, [number, object?][], number[]][])('%s', (_what, edits, sums) => {
       expect(returns(strict, edits)).toEqual(sums);
     });
+    describe('goes beyond the terms, by staff, as far as their limit', () => {
+      const begun = '2026-12-05T15:20:00.000Z';
+      const lunch = { kind: 'addon', item: 'lunch', count: 2, amount: 20, slot: null } as const;
+      const withLunch = (amount: number, source: object = {}, count = 2) =>
+        ({ ...placing.priced, lines: [{ ...lunch, count, amount, ...source }] }) as never;
+      const sold = (terms: object): ReservationEvent[] => [
+        { ...placed, data: { ...placed.data, priced: withLunch(20), ...terms } },
+        confirmed(),
+      ];
+      const agreed = { source: 'staff' };
+      const cheaper = { priced: { ...(withLunch(10, agreed) as object), total: 13 } as never };
+      it.each<[string, object, string, Partial<Edit>, number]>([
+        ['half, by the policy', { cancellationPolicy: policy }, soon, {}, 5],
+        ['all once the visit has begun', {}, begun, {}, 10],
+        ['nothing before', {}, soon, {}, 0],
+        ['nothing of what a visitor changes', { cancellationPolicy: policy }, soon, { by: 'visitor' }, 0],
+        ['nothing of a sale of just now', { channel: 'desk', placedAt: begun }, begun, {}, 0],
+        ['all of it where the sale is older', { channel: 'desk' }, begun, {}, 10],
+        ['what staff agree to be cheaper', {}, soon, cheaper, 10],
+        [
+          'of that what stays',
+          {},
+          soon,
+          { priced: { ...(withLunch(4, agreed, 1) as object), total: 13 } as never },
+          6,
+        ],
+        [
+          'nothing of what is dearer',
+          {},
+          soon,
+          { priced: { ...(withLunch(30, agreed) as object), total: 13 } as never },
+          0,
+        ],
+      ])('%s', (_what, terms, at, change, waived) => {
+        const decided = (waiveLimit: number | null) => {
+          const edit = requested(13, { by: 'staff', ...change, waiveLimit });
+          const decision = reservationDecider.decide(
+            { type: 'PlaceEdit', edit },
+            given(sold(terms)).state,
+            at,
+          );
+          return decision.accepted ? Object.keys(decision.events[0]!.data) : decision.rejection;
+        };
+        const within = decided(waived);
+        expect([within, decided(null)]).toEqual([
+          expect.not.arrayContaining(['waiveLimit']),
+          expect.any(Array),
+        ]);
+        if (waived > 0)
+          expect(decided(waived - 0.01)).toEqual({
+            code: 'waive_beyond_limit',
+            status: 422,
+            fields: { chargeRefund: 'waive_beyond_limit' },
+          });
+      });
+    });
     it('what was shown is returned, or the edit is rejected once a step of the terms has passed', () => {
       const edit = placeEdit(13, { chargeRefund: -10 });
       const placedAt = '2026-12-03T15:00:00.000Z';

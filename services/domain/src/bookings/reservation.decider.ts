@@ -15,7 +15,7 @@ import {
   type ReservationState as Stage,
 } from '@stile/contracts';
 import { changesOf } from '../amendment/edit-claims.js';
-import { cancellationTerms, isUndoable, retainedAfterEdit } from './cancellation-terms.js';
+import { cancellationTerms, isUndoable, retainedAfterEdit, waivedByEdit } from './cancellation-terms.js';
 import {
   decideValidation,
   NOTHING_VALIDATED,
@@ -79,6 +79,8 @@ export type Edit = EditTarget &
     readonly chargeRefund?: number | undefined;
     /** The difference is paid by hand under this id. */
     readonly manualPaymentId?: string | undefined;
+    /** Staff return at most so much beyond the terms; absent or null: any amount. */
+    readonly waiveLimit?: number | null;
   };
 
 export type ReservationCommand =
@@ -234,8 +236,34 @@ const amountRejection = (shown: number | undefined, now: number): Rejection | nu
         detail: { shown, now },
       };
 
+/** The sum that staff return by an edit beyond the terms of the venue, with 2 decimals. */
+export const waivedOf = (
+  state: Reservation,
+  edit: Pick<Edit, 'by' | 'visit' | 'priced'>,
+  now: Instant,
+): number =>
+  Math.min(waivedByEdit(state, edit, now), settlementOf(state, edit.priced, state.retained).amountToReturn);
+
+/** Why somebody does not return so much alone by an edit (docs/rules/payments.md 150), or null. */
+export const waiveRejection = (waived: number, limit: number | null): Rejection | null =>
+  limit !== null && waived > limit
+    ? { code: 'waive_beyond_limit', status: 422, fields: { chargeRefund: 'waive_beyond_limit' } }
+    : null;
+
+/** Why an edit is not settled as it says: by a card at a terminal, while money moves, or by hand. */
+const settlementRejection = (
+  state: Reservation,
+  { by, priced }: Pick<Edit, 'by' | 'priced'>,
+  manualPaymentId: string | undefined,
+): Rejection | null =>
+  (by === 'staff' ? terminalEditRejection(state, pricedProducts(priced)) : null) ??
+  moneyMoves(state) ??
+  (manualPaymentId === undefined
+    ? null
+    : (tooManyPayments(state) ?? manualPaymentRejection(state, manualPaymentId)));
+
 const placeEdit = (
-  { revision, chargeRefund, manualPaymentId, ...edit }: Edit,
+  { revision, chargeRefund, manualPaymentId, waiveLimit = null, ...edit }: Edit,
   state: Reservation,
   now: Instant,
 ): Decision<ReservationEvent> => {
@@ -245,18 +273,15 @@ const placeEdit = (
       ? accept()
       : reject({ code: 'idempotency_key_reused', status: 409 });
   const rejection =
-    editRejection(state, { revision, by: edit.by }, now) ??
-    (edit.by === 'staff' ? terminalEditRejection(state, pricedProducts(edit.priced)) : null) ??
-    moneyMoves(state) ??
-    (manualPaymentId === undefined
-      ? null
-      : (tooManyPayments(state) ?? manualPaymentRejection(state, manualPaymentId)));
+    editRejection(state, { revision, by: edit.by }, now) ?? settlementRejection(state, edit, manualPaymentId);
   if (rejection) return reject(rejection);
   const { reservationId, personId } = state.placed;
   const retained = retainedAfterEdit(state, edit, now);
   const { difference, due, amountToReturn } = settlementOf(state, edit.priced, retained);
-  const isAnother = amountRejection(chargeRefund, due - amountToReturn);
-  if (isAnother) return reject(isAnother);
+  const isRefused =
+    amountRejection(chargeRefund, due - amountToReturn) ??
+    waiveRejection(waivedOf(state, edit, now), waiveLimit);
+  if (isRefused) return reject(isRefused);
   return accept({
     type: 'ReservationEditPlaced',
     data: {

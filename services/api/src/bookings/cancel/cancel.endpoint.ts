@@ -1,21 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import {
-  cancelRequest,
-  mayReach,
-  refundLimitsOf,
-  reservationAnswer,
-  reservationId,
-  type Clock,
-} from '@stile/contracts';
+import { cancelRequest, reservationAnswer, reservationId, type Clock } from '@stile/contracts';
 import type { Reservation } from '@stile/domain';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
-import { CONFIRMS_REFUNDS } from '../../identity/pin/second-person.js';
+import { waiveLimitsOf } from '../../identity/pin/second-person.js';
 import { byOf } from '../../identity/permissions/reservation-readers.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CancelReservation } from './cancel-reservation.handler.js';
@@ -78,7 +71,6 @@ export class CancelEndpoint {
 
   private async cancel(state: Reservation, { body, caller, request }: CancelCall): Promise<Answer> {
     const { inventoryGroup: group } = state.placed.visit;
-    const mayConfirm = caller.user !== null && mayReach(caller.user, CONFIRMS_REFUNDS, group);
     const { reservation, position } = await this.commands.execute(
       new CancelReservation(
         state.placed.reservationId,
@@ -86,7 +78,7 @@ export class CancelEndpoint {
           by: byOf(state, caller),
           shown: body.amount_to_return,
           isWaived: body.waive_fee,
-          waiveLimit: mayConfirm ? null : refundLimitsOf(this.catalogues.settings(group)).perAct,
+          waiveLimit: waiveLimitsOf(caller.user, group, this.catalogues.settings(group)).perAct,
           businessDate: this.presenter.today(group, this.clock.now()),
         },
         keyOf(request),

@@ -23,6 +23,7 @@ import type { CommandContext } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { senderOf } from '../../http/call.js';
 import type { Caller } from '../../http/endpoint.js';
+import { waiveLimitsOf } from '../../identity/pin/second-person.js';
 import { commandContext } from '../../ports/command-context.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -32,7 +33,7 @@ import { ManualPayments } from '../payment/manual-payments.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Refund } from '../refund/refund.handler.js';
-import { EditReservation, type EditTill, type PaidByHand } from './edit-reservation.handler.js';
+import { EditReservation, type EditTill, type PaidByHand, type Waives } from './edit-reservation.handler.js';
 
 export const SETTLEMENT_REJECTIONS = [
   'card_type_missing',
@@ -108,6 +109,7 @@ export class DeskEdits {
         edit,
         'staff',
         sender,
+        this.waivesOf(state, caller),
         amount < 0 && manualPaymentId !== undefined
           ? this.paidByHand(state, manualPaymentId, commandContext(key, id, sender))
           : undefined,
@@ -121,6 +123,15 @@ export class DeskEdits {
       ...made,
       ...returned,
       reservation: this.presenter.readNow(returned.reservation, caller, returned.at),
+    };
+  }
+
+  /** The limits of what the caller returns by a change alone, beyond the terms of the venue. */
+  waivesOf({ placed: { visit } }: Reservation, { user }: Caller): Waives {
+    const { inventoryGroup: group } = visit;
+    return {
+      ...waiveLimitsOf(user, group, this.catalogues.settings(group)),
+      businessDate: this.presenter.today(group, this.clock.now()),
     };
   }
 

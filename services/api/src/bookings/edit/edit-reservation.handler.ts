@@ -1,24 +1,30 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  allowanceStream,
   channelOfEdit,
   editHoldId,
   reservationStream,
   type Clock,
   type EditRequest,
+  type LocalDate,
   type Priced,
+  type RefundLimits,
   type Rejection,
 } from '@stile/contracts';
 import {
+  allowanceDecider,
   changesOf,
   editRejection,
   increases,
   reservationDecider,
+  waivedOf,
+  waiveRejection,
   type Edit,
   type EditTarget,
   type Reservation,
 } from '@stile/domain';
-import type { CommandLanes } from '@stile/event-store';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
 import { quoteLines } from '../../markup/quote-lines.js';
 import { ApiError, apiError } from '../../http/api-error.js';
@@ -52,6 +58,11 @@ export interface PaidByHand {
   /** @throws ApiError where it pays something else */ readonly claim: () => Promise<void>;
 }
 
+/** The limits of what the sender returns alone beyond the terms of the venue, by one act and on this day. */
+export interface Waives extends RefundLimits {
+  readonly businessDate: LocalDate;
+}
+
 /** Changes a confirmed reservation (PUT /api/reservation/{id}). The key is the caller's and the same on every retry. */
 export class EditReservation extends Command<Edited> {
   constructor(
@@ -60,6 +71,7 @@ export class EditReservation extends Command<Edited> {
     readonly request: Omit<EditRequest, 'manualPaymentId'>,
     readonly by: 'staff' | 'visitor',
     readonly sender: Sender,
+    readonly waives: Waives,
     readonly paidByHand?: PaidByHand,
     /** The till that gives back what it costs less. */ readonly till?: EditTill,
   ) {
@@ -89,7 +101,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   }
 
   async execute(command: EditReservation): Promise<Edited> {
-    const { reservationId, key, request, by, sender, paidByHand } = command;
+    const { reservationId, key, request, by, sender, waives, paidByHand } = command;
     const manualPaymentId = paidByHand?.manualPaymentId;
     const { recaptcha: _proof, ...requested } = request;
     const requestHash = this.signer.sign('request', JSON.stringify({ ...requested, manualPaymentId }));
@@ -119,6 +131,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       revision: request.revision,
       chargeRefund: request.chargeRefund,
       manualPaymentId,
+      waiveLimit: waives.perAct,
     };
     const done = await this.placeEdit(edit, planned, state, command);
     return this.outcome.of(
@@ -133,7 +146,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     edit: Edit,
     { basket, catalogue, claims, inForce }: PlannedEdit,
     state: Reservation,
-    { sender, till, paidByHand }: EditReservation,
+    { sender, till, paidByHand, waives }: EditReservation,
   ) {
     const { reservationId } = state.placed;
     const { holdId } = edit;
@@ -142,6 +155,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const decision = reservationDecider.decide(command, state, this.clock.now());
     const rejection = decision.accepted ? await till?.closedRejection() : decision.rejection;
     if (rejection) throw new ApiError(rejection);
+    await this.useAllowance(edit, state, waives, commandContext(edit.key, reservationId, sender));
     await paidByHand?.claim();
     const more = increases(changesOf(state.placed.claims, claims), inForce);
     return holdAndChange(
@@ -151,6 +165,24 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       { now: this.clock.now(), ttlMs: this.ttlMs },
       commandContext(edit.key, reservationId, sender),
     );
+  }
+
+  /** Counts with the refunds of its sender's day. @throws ApiError where the day's limit is reached */
+  private async useAllowance(
+    edit: Edit,
+    state: Reservation,
+    { perDay: limit, businessDate }: Waives,
+    context: CommandContext,
+  ): Promise<void> {
+    const amount = waivedOf(state, edit, this.clock.now());
+    if (limit === null || amount === 0) return;
+    const { actor: username, key } = edit;
+    const { reservationId, visit } = state.placed;
+    const { inventoryGroup } = visit;
+    const used = { inventoryGroup, username, businessDate, key, reservationId, amount };
+    const stream = allowanceStream(inventoryGroup, username, businessDate);
+    const done = await this.lanes.execute(allowanceDecider, stream, { ...used, limit }, context);
+    if (!done.accepted) throw new ApiError(waiveRejection(amount, 0)!);
   }
 
   /** The reservation that it is to become, or every field that fails. */

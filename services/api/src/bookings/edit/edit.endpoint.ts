@@ -31,6 +31,7 @@ export const EDIT_REJECTIONS = [
   'inventory_group_missing',
   'price_changed',
   'change_amount_changed',
+  'waive_beyond_limit',
   'idempotency_key_missing',
   'idempotency_key_reused',
   'gateway_unavailable',
@@ -72,7 +73,7 @@ export class EditEndpoint {
     await this.codes.lookUpOfEdit(body.reservation, before, caller);
     if (by === 'visitor') await this.limits.take('hold', caller.address);
     const { answer, position } = await this.commands.execute(
-      new EditReservation(params.id, key, changes, by, senderOf(caller)),
+      new EditReservation(params.id, key, changes, by, senderOf(caller), this.desk.waivesOf(before, caller)),
     );
     // A visitor with another address holds the reservation by it once the edit is made.
     if (by === 'visitor' && body.reservation.contact.email.trim() !== before.placed.contact?.email)

@@ -15,6 +15,8 @@ import {
   retainedAfterEdit,
   ledgerDecider,
   settlementOf,
+  waivedOf,
+  waiveRejection,
   type InForceByLedger,
   type Reservation,
 } from '@stile/domain';
@@ -39,6 +41,8 @@ export class EditQuotes {
     state: Reservation,
     basket: Basket,
     by: 'staff' | 'visitor',
+    /** At most so much is returned beyond the terms; null: any amount. */
+    waiveLimit: number | null,
   ): Promise<{ answer: EditQuoteAnswer } | { rejection: HttpRejection }> {
     const quoted = this.planner.quote(basket, channelOfEdit(by), state.placed);
     if ('rejection' in quoted) return quoted;
@@ -48,7 +52,7 @@ export class EditQuotes {
         ? state.retained
         : retainedAfterEdit(state, { by, ...planned }, this.clock.now());
     const { difference, due, amountToReturn } = settlementOf(state, quoted.priced, retained);
-    const rejection = await this.rejection(state, planned, by);
+    const rejection = await this.rejection(state, planned, by, waiveLimit);
     return {
       answer: {
         ...quoted.answer,
@@ -73,19 +77,18 @@ export class EditQuotes {
     state: Reservation,
     planned: ReturnType<BookingPlanner['edit']>,
     by: 'staff' | 'visitor',
+    waiveLimit: number | null,
   ): Promise<HttpRejection | null> {
     if ('rejection' in planned) return planned.rejection;
     const { claims, inForce } = planned;
     // An edit that waits for its payment is given up for the next one.
-    const rejection = editRejection(
-      { ...state, pending: null },
-      { revision: state.revision, by },
-      this.clock.now(),
-    );
+    const now = this.clock.now();
+    const rejection = editRejection({ ...state, pending: null }, { revision: state.revision, by }, now);
     const atTerminal = by === 'staff' ? terminalEditRejection(state, pricedProducts(planned.priced)) : null;
     return (
       rejection ??
       atTerminal ??
+      waiveRejection(waivedOf(state, { by, ...planned }, now), waiveLimit) ??
       this.room(planned, increases(changesOf(state.placed.claims, claims), inForce), inForce)
     );
   }

@@ -9,6 +9,7 @@ import { byOf } from '../../identity/permissions/reservation-readers.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CodeGuesses } from '../request/code-guesses.js';
+import { DeskEdits } from '../edit/desk-edits.js';
 import { EditedBodies } from '../edit/edited-bodies.js';
 import { CouponUses } from './coupon-uses.js';
 import { EditQuotes } from './edit-quotes.js';
@@ -27,6 +28,7 @@ export class QuoteEndpoint {
     private readonly presenter: ReservationPresenter,
     private readonly couponUses: CouponUses,
     private readonly bodies: EditedBodies,
+    private readonly desk: DeskEdits,
   ) {}
 
   @Endpoint({
@@ -73,7 +75,9 @@ export class QuoteEndpoint {
     const edited = await this.access.load(id, caller);
     // The rejection of an edit says whether a membership is one.
     await this.codes.lookUpOfEdit(reservation, edited, caller);
-    const quoted = await this.editQuotes.quote(edited, reservation, byOf(edited, caller));
+    const by = byOf(edited, caller);
+    const { perAct } = this.desk.waivesOf(edited, caller);
+    const quoted = await this.editQuotes.quote(edited, reservation, by, by === 'staff' ? perAct : null);
     return 'rejection' in quoted
       ? quoted
       : { body: this.presenter.quoteInWords(quoted.answer, edited, caller.language), headers: NO_STORE };

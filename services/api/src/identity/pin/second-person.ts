@@ -1,11 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionUser } from '@stile/contracts';
+import { mayReach, refundLimitsOf, type RefundLimits, type SessionUser } from '@stile/contracts';
 import { PinTries } from '../limits/pin-tries.js';
 import { Credentials } from '../sessions/credentials.js';
 import { usernameOf } from '../sessions/sign-ins.js';
 
 /** The service of who confirms a refund as its second person. */
 export const CONFIRMS_REFUNDS = '/refunds';
+
+/** The limits of what a user returns alone beyond the terms of a venue: none for who confirms refunds there. */
+export const waiveLimitsOf = (
+  user: SessionUser | null,
+  inventoryGroup: string,
+  settings: Parameters<typeof refundLimitsOf>[0],
+): RefundLimits =>
+  user !== null && mayReach(user, CONFIRMS_REFUNDS, inventoryGroup)
+    ? { perAct: null, perDay: null }
+    : refundLimitsOf(settings);
 
 /** Somebody beside the one who is signed in, who proves by their PIN that it is them. */
 @Injectable()
