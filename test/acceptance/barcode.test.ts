@@ -1,4 +1,4 @@
-import type { BarcodeAnswer, ErrorBody } from '@stile/contracts';
+import type { BarcodeAnswer, ErrorBody, ShopReserveAnswer } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
@@ -52,12 +52,46 @@ it('is for who sells at the desk', async () => {
 
 it('looks up nothing more for who tried too many codes that nobody has, wherever they did', async () => {
   const { admin } = product;
+  const basket = walk();
+  const price = await admin.quote(basket);
+  const ofMember = (main_membership: string) => ({
+    ...basket,
+    discount_group: 'annual-pass',
+    main_membership,
+    contact: { first_name: '', last_name: '', email: '', phone: '' },
+    subtotal: price.subtotal,
+    tax_amount: price.tax_amount,
+    price: price.price,
+    details: { language: 'en' },
+  });
+  const sold = (
+    await admin.post<ShopReserveAnswer>(
+      '/api/shop_reserve',
+      {
+        reservation: { ...ofMember('ap100001'), discount_group: undefined, main_membership: undefined },
+        paymentMethod: 'deferred',
+      },
+      { 'Idempotency-Key': key() },
+    )
+  ).body.reservation;
   const calls = {
     barcode: (code: string) => scan(code, admin),
     member: (code: string) =>
       admin.get(`/api/memberValidate?inventory=rattle-ridge&start_date_time=2026-12-12T10:00&code=${code}`),
     gate: (code: string) =>
       admin.post('/api/gate', { code, inventory: 'rattle-ridge' }, { 'Idempotency-Key': key() }),
+    sale: (code: string) =>
+      admin.post(
+        '/api/shop_reserve',
+        { reservation: ofMember(code), paymentMethod: 'cash', till: 'till-1' },
+        { 'Idempotency-Key': key() },
+      ),
+    change: (code: string) =>
+      admin.put(
+        `/api/storereservation/${sold.id}`,
+        { reservation: ofMember(code), revision: sold.revision, chargeRefund: 0 },
+        { 'Idempotency-Key': key() },
+      ),
   };
   const statuses = async (call: keyof typeof calls, times: number): Promise<number[]> => {
     const tries = await Promise.all(
@@ -65,7 +99,9 @@ it('looks up nothing more for who tried too many codes that nobody has, wherever
     );
     return [...new Set(tries.map(({ status }) => status))];
   };
-  expect(await statuses('barcode', 150)).toEqual([404]);
+  expect(await statuses('sale', 1)).toEqual([422]);
+  expect(await statuses('change', 1)).toEqual([422]);
+  expect(await statuses('barcode', 148)).toEqual([404]);
   expect(await statuses('member', 149)).toEqual([404]);
   expect(await statuses('gate', 1)).toEqual([200]);
   // A code that somebody has costs no try.
@@ -75,6 +111,8 @@ it('looks up nothing more for who tried too many codes that nobody has, wherever
   expect((await calls.barcode('ap100001')).status).toBe(429);
   expect((await calls.member('ap100001')).status).toBe(429);
   expect((await calls.gate(id)).status).toBe(429);
+  expect((await calls.sale('ap100001')).status).toBe(429);
+  expect((await calls.change('ap100001')).status).toBe(429);
   expect((await scan('ap100001')).status).toBe(200);
 });
 

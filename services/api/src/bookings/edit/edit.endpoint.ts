@@ -67,10 +67,10 @@ export class EditEndpoint {
     const key = keyOf(request);
     const body = await this.bodies.read(editRequest, sent, params.id, caller);
     const { manualPaymentId, ...changes } = body;
-    if (manualPaymentId !== undefined) return this.settledByHand(params.id, key, body, caller);
     const before = await this.access.load(params.id, caller);
-    const by = byOf(before, caller);
     await this.codes.lookUpOfEdit(body.reservation, before, caller);
+    if (manualPaymentId !== undefined) return this.settledByHand(params.id, key, body, caller);
+    const by = byOf(before, caller);
     if (by === 'visitor') await this.limits.take('hold', caller.address);
     const { answer, position } = await this.commands.execute(
       new EditReservation(params.id, key, changes, by, senderOf(caller), this.desk.waivesOf(before, caller)),

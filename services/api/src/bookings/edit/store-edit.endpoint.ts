@@ -7,8 +7,9 @@ import {
 } from '@stile/contracts';
 import { keyOf, NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
-import { byId } from '../access/reservation-access.js';
+import { byId, ReservationAccess } from '../access/reservation-access.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
+import { CodeGuesses } from '../request/code-guesses.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
 import { DeskEdits, SETTLEMENT_REJECTIONS, type DeskEdit } from './desk-edits.js';
 import { EditedBodies } from './edited-bodies.js';
@@ -21,6 +22,8 @@ export class StoreEditEndpoint {
     private readonly edits: DeskEdits,
     private readonly terminals: TerminalTenders,
     private readonly bodies: EditedBodies,
+    private readonly access: ReservationAccess,
+    private readonly codes: CodeGuesses,
   ) {}
 
   @Endpoint({
@@ -38,6 +41,8 @@ export class StoreEditEndpoint {
   })
   async edit({ params, body: sent, caller, request }: Call<{ id: string }>): Promise<Answer> {
     const body = await this.bodies.read(storeEditRequest, sent, params.id, caller);
+    const state = await this.access.loadAtDesk(params.id, caller);
+    await this.codes.lookUpOfEdit(body.reservation, state, caller);
     const made = await this.edits.make(params.id, keyOf(request), body, caller);
     const { reservation, edit, amount, refund, position } = made;
     const answer: StoreEditAnswer = {

@@ -81,7 +81,7 @@ export class SaleEndpoint {
     if (!sellsAtDesk(caller.user, reservation.inventory_group)) throw apiError(403, 'no_access_group');
     const key = keyOf(request);
     const offline = await this.offline.read(body, caller);
-    await this.tenders.check(body, this.signer.reservationId(key));
+    await this.tenders.check(body, this.signer.reservationId(key), caller);
     if (offline) await this.useReceipt(offline, call, key);
     const payment = method === 'deferred' ? 'deferred' : 'desk';
     const reserved = await this.commands.execute(

@@ -100,6 +100,7 @@ const sold = async (row: Case) => {
         } as never,
       ),
       { check: async () => (seen.checked = true) } as never,
+      { lookUp: async () => undefined } as never,
     ),
     new Signer(Buffer.alloc(32, 7)),
     offline as never,
