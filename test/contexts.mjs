@@ -147,7 +147,15 @@ export const CONTEXTS = {
       ...admin('tills', 'end-of-day'),
     ],
     tests: [
-      ...acceptance('tills', 'blind-count', 'till-hand-over', 'end-of-day', 'money', 'money-events'),
+      ...acceptance(
+        'tills',
+        'blind-count',
+        'blind-acts',
+        'till-hand-over',
+        'end-of-day',
+        'money',
+        'money-events',
+      ),
       ...browser('end-of-day'),
       ...races('desk'),
       ...faults('desk-cash'),
