@@ -282,10 +282,19 @@ describe('the bytes of a file', () => {
     ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
     ['UTF-16 with its mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['the other UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['UTF-16 without its mark', Buffer.from(text, 'utf16le')],
+    ['the other one without it', Buffer.from(text, 'utf16le').swap16()],
   ])('are read as %s', (_encoding, bytes) => expect(decodeVenueFile(bytes)).toBe(text));
   it('are rejected in Latin-1, with the place of the first letter that is not UTF-8', () => {
     expect(() => decodeVenueFile(Buffer.from(text, 'latin1'))).toThrow(
       'not UTF-8: byte 17, in line 2. Save the file as UTF-8.',
     );
+  });
+  it.each([
+    ['a half of a letter', Buffer.from('{\n"name": "\uD83C"}', 'utf16le'), 23],
+    ['the other order’s half', Buffer.from('{\n"name": "\uD83C"}', 'utf16le').swap16(), 23],
+    ['a byte too many', Buffer.from([...Buffer.from('{}', 'utf16le'), 0xfd]), 5],
+  ])('are rejected with %s of UTF-16', (_letter, bytes, byte) => {
+    expect(() => decodeVenueFile(bytes)).toThrow(`not UTF-16: byte ${byte}, in line`);
   });
 });

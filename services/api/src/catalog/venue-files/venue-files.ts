@@ -31,23 +31,34 @@ export class InvalidVenueFile extends Error {
   }
 }
 
-const UTF16 = [
-  { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
-  { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
-];
+/** The order of a file's UTF-16; undefined of UTF-8. JSON begins with a sign of ASCII, so that one of its bytes is 0. */
+const utf16Of = ([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : undefined;
+};
+
+/** The text, and the first byte that is not in its encoding, counted from 1; undefined where all are. */
+const decoded = (bytes: Buffer): { text: string; encoding: string; byte: number | undefined } => {
+  const utf16 = utf16Of(bytes);
+  const text = new TextDecoder(utf16, { ignoreBOM: true }).decode(bytes);
+  if (!utf16) return { text, encoding: 'UTF-8', byte: firstByteNotUtf8(bytes) };
+  const readable = Buffer.from(text, 'utf16le');
+  if (utf16 === 'utf-16be') readable.swap16();
+  if (readable.equals(bytes)) return { text, encoding: 'UTF-16', byte: undefined };
+  const wrong = bytes.findIndex((byte, index) => byte !== readable[index]);
+  return { text, encoding: 'UTF-16', byte: wrong < 0 ? bytes.length : wrong + 1 };
+};
 
 /**
- * The text of a file: UTF-8, or UTF-16 that begins with its byte order mark, as some editors save it.
+ * The text of a file: UTF-8, or UTF-16, as some editors save it.
  *
  * @throws InvalidVenueFile that names the first byte of another encoding
  */
 export const decodeVenueFile = (bytes: Buffer): string => {
-  const utf16 = UTF16.find(({ mark }) => bytes.subarray(0, 2).equals(mark));
-  if (utf16) return new TextDecoder(utf16.encoding).decode(bytes);
-  const byte = firstByteNotUtf8(bytes);
-  if (byte === undefined) return new TextDecoder().decode(bytes);
+  const { text, encoding, byte } = decoded(bytes);
+  if (byte === undefined) return text.replace(/^\uFEFF/, '');
   const line = bytes.subarray(0, byte).toString('latin1').split('\n').length;
-  throw new InvalidVenueFile([`not UTF-8: byte ${byte}, in line ${line}. Save the file as UTF-8.`]);
+  throw new InvalidVenueFile([`not ${encoding}: byte ${byte}, in line ${line}. Save the file as UTF-8.`]);
 };
 
 /** The file, or every violation and its place named. */
