@@ -253,8 +253,10 @@ it('takes what another system was paid once, for one reservation of two that are
   const late = await paidBy('KX-20');
   await atRest(product.running);
   const head = await log.head();
-  const reply = await post(late);
-  expect([reply.status, reply.body.code]).toEqual([409, 'manual_payment_taken']);
+  for (const readAlike of ['KX-20', 'kx-20', 'KX-2\u200B0', 'ＫX-20']) {
+    const reply = await post({ ...late, manualPaymentId: readAlike });
+    expect([readAlike, reply.status, reply.body.code]).toEqual([readAlike, 409, 'manual_payment_taken']);
+  }
   expect(await log.head()).toBe(head);
   const { id } = (await sell({ paymentMethod: 'deferred' })).body.reservation;
   const byOther = await pay(id, { gateway: 'manual', manualPaymentId: 'KX-20', amount: 1 });

@@ -40,10 +40,17 @@ export class ManualPayments {
   }
 
   private claimOf({ inventoryGroup, manualPaymentId, reservationId }: ManualPayment) {
-    const sign = this.signer.sign('manual payment', `${inventoryGroup}\0${manualPaymentId}`);
+    const sign = this.signer.sign('manual payment', `${inventoryGroup}\0${asRead(manualPaymentId)}`);
     return {
       stream: manualPaymentStream(inventoryGroup, sign),
       command: { inventoryGroup, reservationId },
     };
   }
 }
+
+/** An id as people read it: one with a sign that nobody sees, or in the other case, is not another payment's. */
+const asRead = (id: string): string =>
+  id
+    .normalize('NFKC')
+    .replace(/[\p{C}\p{Z}]/gu, '')
+    .toUpperCase();
