@@ -94,8 +94,9 @@ export class LogFile {
   constructor(
     file: string,
     private readonly chain: Chain,
+    /** Another connection of this process has the file open. */ isOpenHere = false,
   ) {
-    this.database = openLogFile(file);
+    this.database = openLogFile(file, isOpenHere);
   }
 
   /** Inside a transaction: drops what was known when another process has written since. Answers whether one has. */

@@ -33,7 +33,7 @@ export interface LogWriting {
   close(): void | Promise<void>;
 }
 
-/** Writes with a connection of its own, in the thread that it is called in. */
+/** Writes with a connection of its own beside the reader's, in the thread that it is called in. */
 export class LogWriter implements LogWriting {
   private log: LogFile | undefined;
 
@@ -76,7 +76,7 @@ export class LogWriter implements LogWriting {
   }
 
   private open(): LogFile {
-    return (this.log ??= new LogFile(this.file, this.chain));
+    return (this.log ??= new LogFile(this.file, this.chain, true));
   }
 
   private append(log: LogFile, { stream, expected, events }: Append): Placed | { actual: Revision | 'none' } {

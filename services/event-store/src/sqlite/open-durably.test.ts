@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
@@ -34,3 +35,26 @@ test('the log and the vault are opened so', async () => {
     await vault.close();
   }
 });
+
+/** Opens a file in a process of its own, as who looks into it with a tool does, and closes it. */
+const LOOK = `const file = new (require('better-sqlite3'))(process.argv[1]);
+  file.prepare('SELECT count(*) FROM events').get();
+  file.close();`;
+
+test.each([false, true])(
+  'the log’s write-ahead log stays while another process looks in, thread %s',
+  async (ownThread) => {
+    const file = join(folder, 'log.db');
+    const log = openSqliteEventStore({ file, ownThread });
+    try {
+      await log.append('a-1', 'none', [
+        { id: 'e-1', type: 'Noted', version: 1, data: {}, metadata: {}, at: '2026-12-03T14:00:00.000Z' },
+      ]);
+      const { ino } = statSync(`${file}-wal`);
+      execFileSync(process.execPath, ['-e', LOOK, file]);
+      expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.ino).toBe(ino);
+    } finally {
+      await log.close();
+    }
+  },
+);

@@ -13,16 +13,22 @@ export interface Format {
   readonly format: number;
   readonly tables: string;
   readonly upgrade?: (database: Database.Database) => void;
+  /** Another connection of this process has it open. */ readonly isOpenHere?: boolean;
 }
 
 /**
  * WAL with an fsync for each commit. Tables are made once; a file of another format is refused.
  * @throws StorageUnavailable when the file cannot be opened.
  */
-export const openDurably = (file: string, { format, tables, upgrade }: Format): Database.Database => {
+export const openDurably = (
+  file: string,
+  { format, tables, upgrade, isOpenHere = false }: Format,
+): Database.Database => {
   let database: Database.Database | undefined;
   try {
-    mustHaveKnownFormat(file);
+    // It closes the file, and with that ends the locks that this process's connections have on it: another process
+    // would be the last one to close the file, and take the write-ahead log away.
+    if (!isOpenHere) mustHaveKnownFormat(file);
     database = new Database(file, { timeout: OPEN_TIMEOUT_MS });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');

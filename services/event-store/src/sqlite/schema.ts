@@ -18,5 +18,5 @@ const TABLES = `
   CREATE INDEX events_by_category ON events (category);
 `;
 
-export const openLogFile = (file: string): Database.Database =>
-  openDurably(file, { format: FORMAT, tables: TABLES });
+export const openLogFile = (file: string, isOpenHere: boolean): Database.Database =>
+  openDurably(file, { format: FORMAT, tables: TABLES, isOpenHere });

@@ -283,7 +283,7 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
 
   private openLog(): LogFile {
     if (this.isClosed) throw new StorageUnavailable('the store is closed');
-    return (this.log ??= new LogFile(this.file, this.chain));
+    return (this.log ??= new LogFile(this.file, this.chain, true));
   }
 
   private reading<T>(read: (log: LogFile) => T): T {
