@@ -99,8 +99,10 @@ const FR: Words = {
   at: (hour) => new RegExp(`\\b${hour}\\sh`),
 };
 const SCREENS = [
-  ['en-CA', PHONE, EN, 'HALF'],
-  ['fr-CA', DESK, FR, 'MOITIE'],
+  ['en-CA', 390, PHONE, EN],
+  ['en-CA', 1280, DESK, EN],
+  ['fr-CA', 390, PHONE, FR],
+  ['fr-CA', 1280, DESK, FR],
 ] as const;
 
 /** Adults of Rattle Ridge cost 10.00. */
@@ -132,8 +134,9 @@ const couponOf = (code: string, discount_amount: number) => ({
 });
 
 it.each(SCREENS)(
-  'a coupon that has become smaller, and then is gone, leaves the paid visit its price (%s)',
-  async (locale, viewport, words, code) => {
+  'a coupon that has become smaller, and then is gone, leaves the paid visit its price (%s, %s)',
+  async (locale, width, viewport, words) => {
+    const code = `HALF-${locale}-${width}`.toUpperCase();
     await tenDollars();
     expect((await admin.post('/api/admin/coupons', couponOf(code, 50))).status).toBe(201);
     const page = await person({ viewport, locale });
@@ -152,24 +155,24 @@ it.each(SCREENS)(
     expect((await admin.put(path, smaller)).status).toBe(200);
     await toChange(page, words);
     await sums(page, words.nothing);
-    await sound(page, `coupon-edited-${locale}`);
+    await sound(page, `coupon-edited-${locale}-${width}`);
     expect((await admin.delete(path)).status).toBe(200);
     await page.reload();
     await sums(page, words.nothing);
     await page.locator('#continue').click();
     await page.getByRole('button', { name: words.save }).last().click();
     await seen(page, words.saved);
-    await sound(page, `coupon-saved-${locale}`);
+    await sound(page, `coupon-saved-${locale}-${width}`);
 
     await toChange(page, words);
     await page.getByRole('button', { name: words.fewer }).click();
     await sums(page, words.returned);
-    await sound(page, `coupon-fewer-${locale}`);
+    await sound(page, `coupon-fewer-${locale}-${width}`);
     await page.locator('#continue').click();
     await page.getByRole('button', { name: words.save }).last().click();
     await seen(page, words.saved);
     await seen(page, words.goesBack);
-    await sound(page, `coupon-returned-${locale}`);
+    await sound(page, `coupon-returned-${locale}-${width}`);
   },
 );
 
@@ -210,8 +213,8 @@ const choosesLesson = async (page: Page, date: string): Promise<void> => {
   await page.getByRole('timer').first().waitFor();
 };
 it.each(SCREENS)(
-  'the lesson of a reservation moves with its arrival, and says so (%s)',
-  async (locale, viewport, words) => {
+  'the lesson of a reservation moves with its arrival, and says so (%s, %s)',
+  async (locale, width, viewport, words) => {
     const page = await person({ viewport, locale });
     await choosesLesson(page, '2026-12-13');
     await fillInBooker(page);
@@ -221,13 +224,13 @@ it.each(SCREENS)(
     await page.locator('.moved').filter({ hasText: words.moved }).first().waitFor();
     await page.locator('aside.price dt').filter({ hasText: words.lesson }).waitFor({ state: 'attached' });
     await sums(page, words.nothing);
-    await sound(page, `lesson-edit-${locale}`);
+    await sound(page, `lesson-edit-${locale}-${width}`);
     await page.locator('#continue').click();
     await page.locator('.notice[data-tone=info]').filter({ hasText: words.moved }).waitFor();
     await page.getByRole('button', { name: words.save }).last().click();
     await seen(page, words.saved);
     await seen(page, words.lessonAtOne);
-    await sound(page, `lesson-edit-saved-${locale}`);
+    await sound(page, `lesson-edit-saved-${locale}-${width}`);
   },
 );
 
@@ -292,9 +295,9 @@ const joins = async (page: Page, words: Words): Promise<string> => {
   return new URL(joined!, product.url).searchParams.get('entry')!;
 };
 
-it.each(SCREENS)(
-  'the lesson moves to the time that the waitlist offers, and says so (%s)',
-  async (locale, viewport, words) => {
+it.each([SCREENS[0], SCREENS[3]])(
+  'the lesson moves to the time that the waitlist offers, and says so (%s, %s)',
+  async (locale, width, viewport, words) => {
     await waitsAtGlenHill();
     const page = await person({ viewport, locale });
     await choosesLesson(page, words.offered);
@@ -321,7 +324,7 @@ it.each(SCREENS)(
     await page.getByRole('button', { name: words.accept }).click();
     await page.locator('.notice[data-tone=info]').filter({ hasText: words.moved }).waitFor();
     await page.locator('aside.price dt').filter({ hasText: words.lesson }).waitFor({ state: 'attached' });
-    await sound(page, `lesson-offer-${locale}`);
+    await sound(page, `lesson-offer-${locale}-${width}`);
     await fillInBooker(page);
     await pay(page, words);
     await seen(page, words.lessonAtOne);

@@ -186,18 +186,17 @@ it.each([
   },
 );
 
+const NAMED = { save: 'Save the change', made: 'Your change is made.' };
+const NAMED_FR = { save: 'Enregistrer la modification', made: 'Votre modification est faite.' };
 it.each([
-  ['a visitor', PHONE, 'en-CA', '2026-12-17', { save: 'Save the change', made: 'Your change is made.' }],
-  [
-    'a visitor',
-    DESK,
-    'fr-CA',
-    '2026-12-18',
-    { save: 'Enregistrer la modification', made: 'Votre modification est faite.' },
-  ],
-  ['casey', PHONE, 'en-CA', '2026-12-19', { save: 'Save the change', made: 'Your change is made.' }],
-  ['casey', DESK, 'en-CA', '2026-12-20', { save: 'Save the change', made: 'Your change is made.' }],
-] as const)('%s corrects the name of who booked', async (who, viewport, locale, date, texts) => {
+  ['a visitor', 'en-CA', 390, PHONE, '2026-12-17', NAMED],
+  ['a visitor', 'en-CA', 1280, DESK, '2026-12-17', NAMED],
+  ['a visitor', 'fr-CA', 390, PHONE, '2026-12-18', NAMED_FR],
+  ['a visitor', 'fr-CA', 1280, DESK, '2026-12-18', NAMED_FR],
+  ['casey', 'en-CA', 390, PHONE, '2026-12-19', NAMED],
+  ['casey', 'fr-CA', 1280, DESK, '2026-12-20', NAMED_FR],
+] as const)('%s corrects the name of who booked (%s, %s)', async (...story) => {
+  const [who, locale, width, viewport, date, texts] = story;
   const { url } = started.product;
   const visitor = new Client(url);
   const { reservation, redirect_url, token } = (await visitor.reserve(walk({ date }))).body;
@@ -220,6 +219,7 @@ it.each([
     expect((await read(reservation.id)).contact).toMatchObject({ [field]: value });
   }
   await sound(page);
+  await picture(page, `name-corrected-${who.replace(' ', '-')}-${locale}-${width}`);
   expect((await read(reservation.id)).contact).toMatchObject({
     name: 'Augusta Byron',
     phone: '905-555-0123',

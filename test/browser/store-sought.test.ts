@@ -1,4 +1,4 @@
-import { becomes, fitsSideways, PHONE, picture, violations } from '../support/browser.js';
+import { becomes, DESK, fitsSideways, PHONE, picture, violations } from '../support/browser.js';
 import { adult, cardDesk } from '../support/card-desk.js';
 import { SERIALS } from '../support/terminal-simulator.js';
 
@@ -6,12 +6,20 @@ import { SERIALS } from '../support/terminal-simulator.js';
 
 const { started, desk } = cardDesk();
 
+const EN = { says: 'The next customer can be served meanwhile.', check: 'Check device state' };
+const FR = {
+  says: 'Le prochain client peut être servi entre-temps.',
+  check: 'Vérifier l’état du terminal',
+};
+
 it.each([
-  ['desk', 'en', undefined, 'The next customer can be served meanwhile.', 'Check device state'],
-  ['phone', 'fr', PHONE, 'Le prochain client peut être servi entre-temps.', 'Vérifier l’état du terminal'],
+  [390, 'en', PHONE, EN],
+  [1280, 'en', DESK, EN],
+  [390, 'fr', PHONE, FR],
+  [1280, 'fr', DESK, FR],
 ] as const)(
-  'a lost answer is known by itself, and cash is sold while one is sought, at %s in %s',
-  async (size, language, viewport, says, check) => {
+  'a lost answer is known by itself, and cash is sold while one is sought, at %s pixels in %s',
+  async (width, language, viewport, { says, check }) => {
     const lost = { kind: 'answer_lost', call: 'payments.create', serial: SERIALS[0] };
     const page = await desk({ viewport, locale: language });
     const paidBy = async (): Promise<void> => {
@@ -42,7 +50,7 @@ it.each([
     await page.locator('.store-last').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await fitsSideways(page)).toBe(true);
-    await picture(page, `store-sought-${size}`);
+    await picture(page, `store-sought-${language}-${width}`);
     const cash = (await page.locator('.store-cash').boundingBox())!;
     expect(cash.y + cash.height).toBeLessThanOrEqual(page.viewportSize()!.height);
     await started.terminals.behaves();
@@ -51,7 +59,7 @@ it.each([
       .locator('.store-sought')
       .getByText(/^(Paid|Payé)$/)
       .waitFor();
-    await picture(page, `store-sought-paid-${size}`);
+    await picture(page, `store-sought-paid-${language}-${width}`);
     await started.terminals.takesNoReceipt();
   },
 );
