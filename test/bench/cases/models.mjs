@@ -120,12 +120,16 @@ export const models = {
     };
     for (const [name, path, askFor] of PAGES)
       await measure(name, PAGE_AIM_MS, (somewhere) => askOf(path, askFor(somewhere)));
-    await measure('report of a day', DAY_AIM_MS, ({ day }) => ({
-      path: 'end_of_day',
-      groups: ONE,
-      times: TIMES,
-      query: { inventory_group: ONE[0], business_date: day },
-    }));
+    for (const [name, path] of [
+      ['report of a day', 'end_of_day'],
+      ['takings of a day', 'takings'],
+    ])
+      await measure(name, DAY_AIM_MS, ({ day }) => ({
+        path,
+        groups: ONE,
+        times: TIMES,
+        query: { inventory_group: ONE[0], business_date: day },
+      }));
     const bareSeconds = (large.documents / large.bare.rate).toFixed(1);
     rows.push(
       row('rebuild', single(large.built.seconds), {

@@ -183,7 +183,8 @@ function* dayOf(day, { perDay, movements }) {
     const moment = at((i + 1) / (perDay + 2));
     const own = tillsOf(GROUPS[n % GROUPS.length]);
     const till = own[(n >> 3) % own.length];
-    for (const event of sale(n, till.session, moment)) yield { ...event, at: moment };
+    const { till: selected } = till.session;
+    for (const event of sale(n, till.session, moment)) yield { ...event, at: moment, selected };
     for (let m = 0; m < movements; m++) {
       const move = m === 0 ? cashTaken : cashMoved;
       const event = move(m === 0 ? n : m - 1, till.session, till.balance, moment);
@@ -212,13 +213,14 @@ export const salesLog = ({ reservations, movements }) => {
         const position = positionOf(++n);
         if (position <= after) continue;
         const id = `${mixed(n)}-${n}`;
+        const { selected, ...written } = event;
         batch.push({
-          ...event,
+          ...written,
           id,
           version: 1,
           revision,
           position,
-          metadata: { actor: 'casey', station: 's1' },
+          metadata: { actor: 'casey', station: 's1', till: selected },
         });
         if (batch.length < BATCH) continue;
         yield { events: batch, position, caughtUp: false };

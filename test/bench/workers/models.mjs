@@ -3,7 +3,9 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { ADMIN_RESOURCES } from '@stile/contracts';
 import { PROJECTORS, ReadModels, rebuild, SqliteReadModelDatabase } from '@stile/projections';
+import { AccountDays } from '../../../services/api/dist/accounts/end-of-day/account-days.js';
 import { EndOfDayEndpoints } from '../../../services/api/dist/accounts/end-of-day/end-of-day.endpoints.js';
+import { TakingsEndpoint } from '../../../services/api/dist/accounts/end-of-day/takings.endpoint.js';
 import { reservationsList } from '../../../services/api/dist/admin/reservations.list.js';
 import { listEndpoint } from '../../../services/api/dist/lists/list-resource.js';
 import { TillConsoleEndpoints } from '../../../services/api/dist/tills/console/till-console.endpoints.js';
@@ -12,7 +14,7 @@ import { salesLog } from '../lib/sales-log.mjs';
 
 const [folder, reservations, movements] = process.argv.slice(2);
 const sales = salesLog({ reservations: Number(reservations), movements: Number(movements) });
-const NAMES = /^(reservations|unpaid_sales|till_|money_)/;
+const NAMES = /^(reservations|unpaid_sales|till_|money_|takings$)/;
 const projectors = PROJECTORS.filter(({ name }) => NAMES.test(name));
 const clock = { now: () => new Date().toISOString() };
 const BARE_A_COMMIT = 5_000;
@@ -92,6 +94,7 @@ const build = async () => {
 const models = new ReadModels(store);
 const catalogue = {
   inventory_group: new Map([['escarpment', { body: { currency: 'CAD' } }]]),
+  tills: new Map(),
   reservation_types: new Map(),
 };
 const catalogues = { of: () => catalogue };
@@ -108,6 +111,10 @@ const endpoints = new Map(
     ...new EndOfDayEndpoints(models, catalogues).endpoints(),
   ].map((endpoint) => [endpoint.path.split('/').at(-1), endpoint]),
 );
+const takings = new TakingsEndpoint(models, new AccountDays(models, catalogues));
+endpoints.set('takings', { handle: (call) => takings.takings(call) });
+/** Rows of a list, figures of a day with events, tenders of a day's takings. */
+const rowsOf = (body) => body.takings?.tenders ?? body.figures?.filter(({ events }) => events > 0) ?? body;
 const userOf = (groups) => ({
   username: 'admin',
   is_staff: true,
@@ -153,7 +160,7 @@ answering({
       const { body } = await endpoint.handle({ query, caller, params: {} });
       JSON.stringify(body);
       took.push(performance.now() - began);
-      rows = Array.isArray(body) ? body.length : body.figures.filter(({ events }) => events > 0).length;
+      rows = rowsOf(body).length;
     }
     return { ...summed(took), rows };
   },
