@@ -16,7 +16,7 @@ import type {
   TakingsAnswer,
   TillReport,
 } from '@stile/contracts';
-import { moneyBalancesProjector } from '@stile/projections';
+import { moneyBalancesProjector, takingsProjector } from '@stile/projections';
 import { MoneyChecker } from '../../services/api/src/accounts/check/money-checker.process.js';
 import { Projections } from '../../services/api/src/processes/projections.js';
 import { STORE } from '../../services/api/src/ports/tokens.js';
@@ -29,6 +29,7 @@ import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
 /* A day's proof (docs/rules/payments.md 88 to 101): sales of each kind, refunds, an edit, a cancellation, cash rounding. */
 const DAY = '2026-12-03';
 const COLLECTION = `${moneyBalancesProjector.name}@${moneyBalancesProjector.version}`;
+const TAKINGS = `${takingsProjector.name}@${takingsProjector.version}`;
 const folder = temporaryFolder();
 let terminals: TestTerminals;
 let running: Running;
@@ -424,6 +425,30 @@ describe('the hourly check', () => {
       position,
     );
     expect((await checked()).faults.map(({ of }) => of)).toEqual(['reservation~7KQ4MWXH2P']);
+  });
+
+  it('names takings that are not what the accounts come to', async () => {
+    const store = running.app.get(STORE);
+    await sell({ paymentMethod: 'manual', manualPaymentId: key() });
+    await checked();
+    const row = (await store.get(TAKINGS, `escarpment~${DAY}~till-1`))!;
+    const planted: typeof row = JSON.parse(
+      JSON.stringify(row).replace(/("name":"taken","detail":"cash[^}]*"amount_e4":)\d+/, '$10'),
+    );
+    expect(planted).not.toEqual(row);
+    const position = await store.checkpoint(TAKINGS);
+    const plant = (document: typeof row, mark: string): Promise<boolean> =>
+      store.write(TAKINGS, [{ id: row._id, position: `${row._position}${mark}`, document }], position);
+    await plant(planted, '~');
+    // The day is looked at again once something has changed on it, here without a till.
+    await visits();
+    const ofTakings = async () => (await checked()).faults.filter(({ fault }) => fault === 'takings');
+    expect((await ofTakings()).map(({ of }) => of)).toEqual([`escarpment~${DAY}~cash`]);
+    expect((await admin.get<HealthAnswer>('/api/health')).body.money!.faults.at(-1)).toMatchObject({
+      fault: 'takings',
+    });
+    await plant(row, '~~');
+    expect(await ofTakings()).toEqual([]);
   });
 
   it('looks at what is new alone', async () => {

@@ -31,6 +31,20 @@ export const tills = [
     named: 'at a till',
   },
   {
+    name: 'takings that differ from the accounts are well',
+    file: 'services/api/src/accounts/check/day-check.ts',
+    text: 'isComparable ? takingsFaults(',
+    replacement: '!isComparable ? takingsFaults(',
+    test: 'services/api/src/accounts/check/day-check.test.ts',
+  },
+  {
+    name: 'takings are compared with accounts that have moved on',
+    file: 'services/api/src/accounts/check/day-check.ts',
+    text: 'isThere && rows.every(({ position }) => position <= until)',
+    replacement: 'isThere',
+    test: 'services/api/src/accounts/check/day-check.test.ts',
+  },
+  {
     name: 'a session that a person opens has what was done at its till before',
     file: 'projections/src/accounts/takings.projector.ts',
     text: 'event.data.isAutomatic ? session : null',

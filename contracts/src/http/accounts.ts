@@ -70,7 +70,7 @@ export const manualPaymentRow = z
   .meta({ id: 'ManualPaymentRow' });
 export type ManualPaymentRow = z.infer<typeof manualPaymentRow>;
 
-export const CHECK_FAULTS = ['entries', 'balance', 'cash', 'drawer', 'day', 'proof'] as const;
+export const CHECK_FAULTS = ['entries', 'balance', 'cash', 'drawer', 'day', 'proof', 'takings'] as const;
 /** Where the accounts do not add up: of a reservation, a till or a day. */
 export const moneyFault = z.strictObject({
   fault: z.enum(CHECK_FAULTS),

@@ -78,7 +78,7 @@ const MoneyLine = ({ check }: { check: HealthAnswer['money'] }) => {
         {faults.slice(0, FAULTS_SHOWN).map(({ fault, of, expected, found }) => (
           <li key={`${fault} ${of}`}>
             {t(`money_fault_${fault}`, {
-              of: of.replace(/^(reservation|till)~/, '').replace('~', ' '),
+              of: of.replace(/^(reservation|till)~/, '').replaceAll('~', ' '),
               expected: money(expected, venue?.currency ?? NO_CURRENCY),
               found: money(found, venue?.currency ?? NO_CURRENCY),
             })}

@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { money, reservationStream, type Money, type MoneyFault } from '@stile/contracts';
+import { money, reservationStream, type MoneyFault } from '@stile/contracts';
 import { balanceOf, reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { moneyBalancesProjector, type MoneyBalanceDocument, type ReadModels } from '@stile/projections';
 import { LANES, READ_MODELS } from '../../ports/tokens.js';
 import { Projections } from '../../processes/projections.js';
-
-const READ_WITHIN_MS = 5_000;
-/** A reservation may change while it is checked. */
-const TRIES = 3;
+import { READ_WITHIN_MS, triedAgain } from './attempts.js';
+import { difference } from './difference.js';
 
 const isCashOnItsWay = ({ payments, refunds }: Reservation): boolean =>
   [...payments, ...refunds].some(({ state, cash }) => state === 'begun' && cash !== null);
@@ -22,13 +20,8 @@ export class BalanceCheck {
     private readonly projections: Projections,
   ) {}
 
-  async faults(id: string): Promise<readonly MoneyFault[]> {
-    let faults: readonly MoneyFault[] = [];
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      faults = await this.found(id);
-      if (faults.length === 0) break;
-    }
-    return faults;
+  faults(id: string): Promise<readonly MoneyFault[]> {
+    return triedAgain(() => this.found(id));
   }
 
   private async found(id: string): Promise<readonly MoneyFault[]> {
@@ -36,34 +29,23 @@ export class BalanceCheck {
     const decided = reservation === null ? null : await this.decided(reservation);
     const document = await this.models.of(moneyBalancesProjector).get(id);
     if (!document) return [];
-    const fault = (name: MoneyFault['fault'], expected: number, found: number): MoneyFault[] =>
-      expected === found
-        ? []
-        : [
-            {
-              fault: name,
-              of: id,
-              expected: money.units(expected as Money),
-              found: money.units(found as Money),
-            },
-          ];
     return [
-      ...fault('entries', 0, document.sum_e4),
+      ...difference('entries', id, 0, document.sum_e4),
       ...(reservation === null
-        ? fault('drawer', document.says_e4, document.drawer_e4)
-        : this.ofReservation(document, decided, fault)),
+        ? difference('drawer', id, document.says_e4, document.drawer_e4)
+        : this.ofReservation(id, document, decided)),
     ];
   }
 
   private ofReservation(
+    id: string,
     { is_whole, outstanding_e4, cash_e4 }: MoneyBalanceDocument,
     decided: Reservation | null,
-    fault: (name: MoneyFault['fault'], expected: number, found: number) => MoneyFault[],
-  ): MoneyFault[] {
+  ): readonly MoneyFault[] {
     const balance = decided ? money.money(balanceOf(decided)) : 0;
     return [
-      ...(is_whole ? fault('balance', balance, outstanding_e4) : []),
-      ...(decided && isCashOnItsWay(decided) ? [] : fault('cash', 0, cash_e4)),
+      ...(is_whole ? difference('balance', id, balance, outstanding_e4) : []),
+      ...(decided && isCashOnItsWay(decided) ? [] : difference('cash', id, 0, cash_e4)),
     ];
   }
 

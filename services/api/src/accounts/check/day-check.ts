@@ -1,9 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { money, type Figure, type Money, type MoneyFault } from '@stile/contracts';
-import { moneyDaysProjector, type ReadModels } from '@stile/projections';
+import { money, type Figure, type Money, type MoneyFault, type Position } from '@stile/contracts';
+import {
+  MAX_LIMIT,
+  moneyDaysProjector,
+  takingsProjector,
+  type MoneyDayDocument,
+  type ReadModels,
+} from '@stile/projections';
 import { READ_MODELS } from '../../ports/tokens.js';
+import { Projections } from '../../processes/projections.js';
+import { takingsFigures } from '../../tills/report/takings-figures.js';
+import { READ_WITHIN_MS, triedAgain } from './attempts.js';
+import { sumsOfAccounts, sumsOfTakings, type Sums } from './day-sums.js';
+import { difference } from './difference.js';
 
-const OF_DAYS: ReadonlySet<string> = new Set<MoneyFault['fault']>(['day', 'proof']);
+const OF_DAYS: ReadonlySet<string> = new Set<MoneyFault['fault']>(['day', 'proof', 'takings']);
 export const isOfDay = (fault: MoneyFault['fault']): boolean => OF_DAYS.has(fault);
 /** 'venue~2026-12-05', of a row of the day. */
 export const dayOfId = (id: string): string => id.split('~').slice(0, 2).join('~');
@@ -22,37 +33,46 @@ export const proofOf = (
   };
 };
 
-/** Proves that the accounts of a day add up to nothing, and its figures to each other. */
+const proofFaults = (subject: string, rows: readonly MoneyDayDocument[]): readonly MoneyFault[] => {
+  const amounts = (kind: MoneyDayDocument['kind']) => rows.filter((row) => row.kind === kind);
+  const sum = money.add(...amounts('account').map(({ amount_e4 }) => amount_e4 as Money));
+  const { charged, accounted } = proofOf(
+    new Map(amounts('figure').map(({ name, amount_e4 }) => [name, amount_e4])),
+  );
+  return [...difference('day', subject, 0, sum), ...difference('proof', subject, charged, accounted)];
+};
+
+const takingsFaults = (subject: string, accounts: Sums, takings: Sums): readonly MoneyFault[] =>
+  [...new Set([...accounts.keys(), ...takings.keys()])].flatMap((name) =>
+    difference('takings', `${subject}~${name}`, accounts.get(name) ?? 0, takings.get(name) ?? 0),
+  );
+
+/** Proves that the accounts of a day add up to nothing, its figures to each other, and its takings to its accounts. */
 @Injectable()
 export class DayCheck {
-  constructor(@Inject(READ_MODELS) private readonly models: ReadModels) {}
+  constructor(
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+    private readonly projections: Projections,
+  ) {}
 
-  async faults(subject: string): Promise<readonly MoneyFault[]> {
+  /** `folded`: the position up to which both read models have folded the log. */
+  faults(subject: string, folded: Position): Promise<readonly MoneyFault[]> {
+    return triedAgain(() => this.found(subject, folded));
+  }
+
+  /** Takings are compared with accounts up to the same event; a day that moves on is left to the next check (docs/rules/tills.md 46). */
+  private async found(subject: string, folded: Position): Promise<readonly MoneyFault[]> {
     const [inventory_group, business_date] = subject.split('~');
-    const groups = await this.models.of(moneyDaysProjector).group({
-      filter: { inventory_group: inventory_group!, business_date: business_date! },
-      by: ['kind', 'name'],
-      sums: ['amount_e4'],
-    });
-    const rows = groups.map(({ key: [kind, name], sums }) => ({
-      kind,
-      name: String(name),
-      amount: sums[0]!,
-    }));
-    const sum = rows.filter(({ kind }) => kind === 'account').reduce((all, { amount }) => all + amount, 0);
-    const figures = rows.filter(({ kind }) => kind === 'figure');
-    const { charged, accounted } = proofOf(new Map(figures.map(({ name, amount }) => [name, amount])));
-    const fault = (name: MoneyFault['fault'], expected: number, found: number): MoneyFault[] =>
-      expected === found
-        ? []
-        : [
-            {
-              fault: name,
-              of: subject,
-              expected: money.units(expected as Money),
-              found: money.units(found as Money),
-            },
-          ];
-    return [...fault('day', 0, sum), ...fault('proof', charged, accounted)];
+    const ofDay = { filter: { inventory_group: inventory_group!, business_date: business_date! } };
+    const takings = await this.models.of(takingsProjector).find({ ...ofDay, limit: MAX_LIMIT });
+    const until = [folded, ...takings.map(({ position }) => position)].reduce((a, b) => (a > b ? a : b));
+    const isThere = await this.projections.waitFor(until, READ_WITHIN_MS, moneyDaysProjector.name);
+    const rows = await this.models.of(moneyDaysProjector).find({ ...ofDay, limit: MAX_LIMIT });
+    const isComparable = isThere && rows.every(({ position }) => position <= until);
+    const report = takingsFigures(takings.flatMap(({ shares }) => shares));
+    return [
+      ...proofFaults(subject, rows),
+      ...(isComparable ? takingsFaults(subject, sumsOfAccounts(rows), sumsOfTakings(report)) : []),
+    ];
   }
 }

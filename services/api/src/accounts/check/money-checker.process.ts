@@ -1,7 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Clock, type MoneyFault, type Position } from '@stile/contracts';
 import type { EventStore, Vault } from '@stile/event-store';
-import { moneyBalancesProjector, moneyDaysProjector, type ReadModels } from '@stile/projections';
+import {
+  moneyBalancesProjector,
+  moneyDaysProjector,
+  takingsProjector,
+  type ReadModels,
+} from '@stile/projections';
 import { CLOCK, LOG, READ_MODELS, VAULT } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { Projections } from '../../processes/projections.js';
@@ -21,8 +26,8 @@ const MAX_FAULTS = 50;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Proves every hour that the accounts add up to nothing: of each reservation, till and day that has changed since the
- * last check, and of those where it found a fault (docs/rules/payments.md 98).
+ * Proves every hour that the accounts add up to nothing, and that takings come to the same: of each reservation, till
+ * and day that has changed since the last check, and of those where it found a fault (docs/rules/payments.md 98).
  */
 @Injectable()
 export class MoneyChecker extends Process {
@@ -53,7 +58,7 @@ export class MoneyChecker extends Process {
   /** Checks what is new. False where more is left, or the read models are behind. */
   async check(): Promise<boolean> {
     const head = await this.log.head();
-    for (const { name } of [moneyBalancesProjector, moneyDaysProjector])
+    for (const { name } of [moneyBalancesProjector, moneyDaysProjector, takingsProjector])
       if (!(await this.projections.waitFor(head, READ_WITHIN_MS, name))) return false;
     const before = await readCheck(this.vault);
     const after = before?.position ?? '';
@@ -66,8 +71,8 @@ export class MoneyChecker extends Process {
     const found: MoneyFault[] = [];
     for (const id of new Set([...again(false), ...changed.ids]))
       found.push(...(await this.balances.faults(id)));
-    for (const day of new Set([...again(true), ...days.ids.map(dayOfId)]))
-      found.push(...(await this.days.faults(day)));
+    for (const day of new Set([...again(true), ...days.ids].map(dayOfId)))
+      found.push(...(await this.days.faults(day, head)));
     const isTooMuch = found.length > MAX_REMEMBERED;
     const faults = found.slice(0, MAX_FAULTS);
     const unnamed = found.slice(MAX_FAULTS, MAX_REMEMBERED).map(({ fault, of }) => ({ fault, of }));
