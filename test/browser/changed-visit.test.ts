@@ -234,9 +234,9 @@ it.each(SCREENS)(
   },
 );
 
-it.each(SCREENS)(
-  'at the desk the lesson of a cart moves with its arrival, and says so (%s)',
-  async (locale, viewport, words) => {
+it.each([SCREENS[0], SCREENS[3]])(
+  'at the desk the lesson of a cart moves with its arrival, and says so (%s, %s)',
+  async (locale, _width, viewport, words) => {
     const casey = new Client(product.url);
     await casey.signIn('casey');
     const page = await person({ viewport, locale });
