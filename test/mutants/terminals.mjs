@@ -132,6 +132,13 @@ export const terminals = [
     test: 'services/api/src/terminals/operator/operator.test.ts',
   },
   {
+    name: 'what became of a card is known six seconds after its device is idle',
+    file: 'services/api/src/terminals/operator/operator.ts',
+    text: 'const IDLE_SIGHTS = 2;',
+    replacement: 'const IDLE_SIGHTS = 6;',
+    test: lives,
+  },
+  {
     name: 'a sale that is sent again and refused counts as refused, though the first is under way',
     file: 'services/domain/src/terminals/transaction.ts',
     text: "outcome: saysNothing(state, outcome) ? 'silent' : outcome,",
