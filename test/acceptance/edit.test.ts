@@ -817,3 +817,109 @@ it('read models are what a replay of the log makes them', async () => {
     ),
   ).toEqual([]);
 });
+
+describe('who reads a reservation, changes one field and sends all of it back', () => {
+  /** As it was answered, with the prices that the quote of the change says. */
+  const sentBack = async (by: Client, id: string, change: (read: ReservationAnswer) => object) => {
+    const { body: read } = await by.get<ReservationAnswer>(`/api/reservation/${id}`);
+    const reservation = { ...read, ...change(read) };
+    const quoted = await by.post<EditQuoteAnswer & ErrorBody>('/api/quote', {
+      reservation,
+      reservation_id: id,
+    });
+    if (quoted.status !== 200) return { read, status: quoted.status, body: quoted.body };
+    const { subtotal, tax_amount, price, edit } = quoted.body;
+    const made = await by.put<EditAnswer & ErrorBody>(
+      `/api/reservation/${id}`,
+      {
+        reservation: { ...reservation, subtotal, tax_amount, price },
+        revision: read.revision,
+        chargeRefund: edit!.to_pay - edit!.amount_to_return,
+      },
+      { 'idempotency-key': key() },
+    );
+    return { read, status: made.status, body: made.body };
+  };
+  let party: { readonly visitor: Client; readonly id: string };
+  beforeAll(async () => {
+    party = await booked(
+      walk({
+        date: nextDate(),
+        addons: [{ addon_inventory: 'rr-firewood', addon_count: 2 }],
+        coupons: ['RIDGE10'],
+      }),
+    );
+  });
+
+  it.each<[string, (read: ReservationAnswer) => object, object]>([
+    ['nothing', () => ({}), {}],
+    [
+      'the last name',
+      ({ contact }) => ({ contact: { ...contact, last_name: 'Byron' } }),
+      { contact: { name: 'Ada Byron', last_name: 'Byron' } },
+    ],
+    [
+      'the name',
+      ({ contact }) => ({ contact: { ...contact, name: 'Mary Shelley' } }),
+      { contact: { first_name: 'Mary', last_name: 'Shelley' } },
+    ],
+    [
+      'the phone',
+      ({ contact }) => ({ contact: { ...contact, phone: '905-555-0111' } }),
+      { contact: { phone: '905-555-0111' } },
+    ],
+    ['the time', () => ({ arrival_time: '11:00' }), { arrival_time: '11:00' }],
+    [
+      'the moment',
+      ({ date }) => ({ start_date: `${date!}T12:00` }),
+      { arrival_time: '12:00', start_date: expect.stringMatching(/T12:00$/) as string },
+    ],
+    [
+      'the count of a product',
+      ({ addons }) => ({ addons: [{ ...addons![0], addon_count: 1 }] }),
+      { addons: [{ addon_count: 1 }] },
+    ],
+    [
+      'the plates',
+      () => ({ vehicles: [{ license_plate: 'NEW123' }] }),
+      { vehicles: [{ license_plate: 'NEW123' }] },
+    ],
+  ])('means %s', async (_field, change, meant) => {
+    const { read, status, body } = await sentBack(party.visitor, party.id, change);
+    expect([status, body.code]).toEqual([200, undefined]);
+    const { body: now } = await party.visitor.get<ReservationAnswer>(`/api/reservation/${party.id}`);
+    expect(now).toMatchObject(meant);
+    const { discounts, visit_date } = read;
+    expect(now).toMatchObject({ visit_date, discounts: discounts.map(({ coupon }) => ({ coupon })) });
+  });
+
+  it('means the day by the name of the answer, too', async () => {
+    const other = await booked(adults(1, { date: nextDate() }));
+    const day = nextDate();
+    const { status, body } = await sentBack(other.visitor, other.id, () => ({ visit_date: day }));
+    expect([status, body.code]).toEqual([200, undefined]);
+    expect((await other.visitor.get<ReservationAnswer>(`/api/reservation/${other.id}`)).body.visit_date).toBe(
+      day,
+    );
+  });
+
+  it('means a member as before', async () => {
+    const member = { main_membership: 'AP100001', member_last_name: 'Okafor' };
+    const other = await booked(adults(1, { date: nextDate(), discount_group: 'annual-pass', ...member }));
+    const { status, body } = await sentBack(other.visitor, other.id, ({ contact }) => ({
+      contact: { ...contact, phone: '905-555-0122' },
+    }));
+    expect([status, body.code]).toEqual([200, undefined]);
+  });
+
+  it('is told what no edit changes', async () => {
+    const { status, body } = await sentBack(party.visitor, party.id, () => ({
+      cancelled: true,
+      currency: 'EUR',
+    }));
+    expect([status, (body as ErrorBody).fields]).toEqual([
+      400,
+      { 'body.reservation.cancelled': 'unknown', 'body.reservation.currency': 'unknown' },
+    ]);
+  });
+});

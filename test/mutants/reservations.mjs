@@ -62,6 +62,22 @@ export const reservations = [
     named: 'sends it back means that',
   },
   {
+    name: 'an answer that is sent back whole is not understood',
+    file: 'services/api/src/bookings/edit/repeated-fields.ts',
+    text: 'return withoutAnswered(meant, { ...answer }, names);',
+    replacement: 'return meant;',
+    test: 'services/api/src/bookings/edit/repeated-fields.test.ts',
+    named: 'all of an answer',
+  },
+  {
+    name: 'what an edit does not change is left out however it differs',
+    file: 'services/api/src/bookings/edit/repeated-fields.ts',
+    text: '(name in answered && repeats(written, answered, name))',
+    replacement: 'name in answered',
+    test: 'services/api/src/bookings/edit/repeated-fields.test.ts',
+    named: 'all of an answer',
+  },
+  {
     name: 'another name of who booked is sent beside the full name of before',
     file: 'web-booking/src/pages/edit/edit-drafts.ts',
     text: '    email_double: email,',

@@ -88,6 +88,8 @@ export const writtenBasketFields = {
   addons: z.array(writtenAddon).max(200),
 };
 const writtenBasket = z.strictObject(writtenBasketFields);
+/** Names that a basket is written with. */
+export const BASKET_NAMES: ReadonlySet<string> = new Set(Object.keys(writtenBasketFields));
 
 /** With `unit_price`, prices are those that were shown; `unit_price_before_tax` alone is one that staff agreed. */
 const addonOf = (written: z.infer<typeof writtenAddon>): Basket['addons'][number] => {

@@ -54,6 +54,8 @@ const writtenReservation = z.strictObject({
     ...writtenDetails,
   }),
 });
+/** Names that a reservation is written with. */
+export const RESERVATION_NAMES: ReadonlySet<string> = new Set(Object.keys(writtenReservation.shape));
 type WrittenReservation = z.infer<typeof writtenReservation>;
 
 type Prices = Omit<ShownLine, 'field' | 'kind' | 'item'>;

@@ -30,6 +30,7 @@ export const EDIT_REJECTIONS = [
   'time_slot_missing',
   'inventory_group_missing',
   'price_changed',
+  'not_as_shown',
   'change_amount_changed',
   'waive_beyond_limit',
   'idempotency_key_missing',

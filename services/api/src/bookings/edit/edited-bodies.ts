@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { reservationStream, type ReservationEvent } from '@stile/contracts';
+import { RESERVATION_NAMES, reservationStream, type ReservationEvent } from '@stile/contracts';
 import { reservationDecider, type Reservation } from '@stile/domain';
 import { readStream, type EventStore } from '@stile/event-store';
 import type { Caller } from '../../http/endpoint.js';
@@ -20,7 +20,13 @@ export class EditedBodies {
   ) {}
 
   /** @throws ApiError 400 or 422 with every field that is wrong */
-  async read<S extends z.ZodType>(schema: S, body: unknown, id: string, caller: Caller): Promise<z.infer<S>> {
+  async read<S extends z.ZodType>(
+    schema: S,
+    body: unknown,
+    id: string,
+    caller: Caller,
+    /** Names of the request's reservation. */ names = RESERVATION_NAMES,
+  ): Promise<z.infer<S>> {
     const { reservation, revision } = (body ?? {}) as {
       readonly reservation?: unknown;
       readonly revision?: unknown;
@@ -31,7 +37,7 @@ export class EditedBodies {
       state
         ? {
             ...(body as object),
-            reservation: withoutRepeated(reservation, this.presenter.read(state, caller)),
+            reservation: withoutRepeated(reservation, this.presenter.read(state, caller), names),
           }
         : body,
       'body',

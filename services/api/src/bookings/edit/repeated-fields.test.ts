@@ -1,5 +1,5 @@
 import { editRequest, type ReservationAnswer } from '@stile/contracts';
-import { FIELD_ERRORS } from '@stile/contracts';
+import { BASKET_NAMES, FIELD_ERRORS, RESERVATION_NAMES } from '@stile/contracts';
 import { withoutRepeated } from './repeated-fields.js';
 
 const days = { start_date: '2026-12-12T10:00', end_date: '2026-12-12T17:00' };
@@ -74,7 +74,7 @@ const answer = { ...read, visit_date: '2026-12-12' } as unknown as ReservationAn
 /** The reservation that is understood, or the fields that contradict each other. */
 const understood = (written: object): unknown => {
   const { data, error } = editRequest.shape.reservation.safeParse(
-    withoutRepeated(written, answer),
+    withoutRepeated(written, answer, RESERVATION_NAMES),
     FIELD_ERRORS,
   );
   return data ?? error.issues.map(({ path }) => path.join('.'));
@@ -153,6 +153,72 @@ it('leaves out the prices that repeat the answer, and no others', () => {
   const { passes } = withoutRepeated(
     { ...read, passes: [{ ...pass, visitor_count: 1, price: 10 }] },
     answer,
+    RESERVATION_NAMES,
   ) as { passes: object[] };
   expect(passes).toEqual([{ id: 1, visitor_type: 'adult', visitor_count: 1, price: 10, vehicles: [] }]);
+});
+
+describe('all of an answer, sent back', () => {
+  const whole = {
+    ...read,
+    id: 'R1',
+    visit_date: '2026-12-12',
+    cancelled: false,
+    lines: [{ item: 'adult', count: 2 }],
+    charges: [{ amount: 40 }],
+    may: { by: 'visitor' },
+    parking: { hours: 3, end: '2026-12-12T13:00' },
+    profiles: [
+      {
+        ...profile,
+        visitor_type_name: 'Adult',
+        checked_in: true,
+        addons: [{ addon_inventory: 'lunch', title: 'Lunch', addon_count: 1 }],
+      },
+    ],
+  };
+  // Money has moved since it was read.
+  const now = { ...whole, charges: [] } as unknown as ReservationAnswer;
+  const left = (written: object, names = RESERVATION_NAMES) =>
+    withoutRepeated(written, now, names) as Record<string, unknown>;
+
+  it('is what a request has of it, with the hours of parking under their name', () => {
+    const written = left(whole);
+    expect(Object.keys(written).filter((name) => !RESERVATION_NAMES.has(name))).toEqual([]);
+    expect(written).toMatchObject({
+      parking_hours: 3,
+      profiles: [{ id: 'p1', visitorType: 'adult', addons: [{ addon_inventory: 'lunch', addon_count: 1 }] }],
+    });
+    expect(JSON.stringify(written['profiles'])).not.toMatch(/title|visitor_type_name|checked_in/);
+    expect(left({ ...whole, parking_hours: 2 })).toMatchObject({ parking_hours: 2 });
+  });
+  it('is what a quote has of it, with the member’s number under its name', () => {
+    const written = left(whole, BASKET_NAMES);
+    expect(Object.keys(written).filter((name) => !BASKET_NAMES.has(name))).toEqual([]);
+    expect(written).toMatchObject({ main_membership: 'M1', parking_hours: 3 });
+  });
+  it('moves the visit by the day of the answer', () =>
+    expect(left({ ...whole, visit_date: '2026-12-20' })).toMatchObject({ date: '2026-12-20' }));
+  it.each([
+    ['id', 'R2'],
+    ['cancelled', true],
+    ['lines', []],
+    ['colour', 'red'],
+  ])('leaves another %s for its refusal', (name, value) =>
+    expect(left({ ...whole, [name]: value })).toHaveProperty(name, value),
+  );
+  it('leaves out what a discount took off, where that repeats the answer', () => {
+    const half = { coupon: 'HALF', description: 'Half', amount: 20, amount_before_tax: 18 };
+    const answered = { ...now, discounts: [half] };
+    const sent = [
+      { ...half, amount: 10 },
+      { ...half, coupon: 'OTHER' },
+    ];
+    expect(withoutRepeated({ ...whole, discounts: sent }, answered, RESERVATION_NAMES)).toMatchObject({
+      discounts: [{ coupon: 'HALF', description: 'Half', amount: 10 }, sent[1]],
+    });
+    expect(
+      JSON.stringify(withoutRepeated({ ...whole, discounts: [half] }, answered, RESERVATION_NAMES)),
+    ).not.toContain('amount_before_tax":18');
+  });
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReservationAnswer } from '@stile/contracts';
+import { RESERVATION_NAMES, type ReservationAnswer } from '@stile/contracts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** A field that says again what others say; none: it can only repeat. */
@@ -23,8 +23,35 @@ const PASS: Repeats = {
   price_rules: [],
 };
 const ADDON: Repeats = { price: [], price_before_tax: [], settings: ['notes'], start_date: ['start_time'] };
+const DISCOUNT: Repeats = { amount: [], amount_before_tax: [] };
 const UNIT_PRICES = ['unit_price', 'unit_price_before_tax'];
 const PROFILE: Repeats = { profile_data: ['fields'], passes: ['visitorType'] };
+/** Names of an answer that the clock, payments and acts move, and that no edit can mean. */
+const STANDING: ReadonlySet<string> = new Set<keyof ReservationAnswer>([
+  'may',
+  'cancellation',
+  'uncancellation',
+  'status',
+  'place',
+  'places',
+  'gateway',
+  'refunded',
+  'refund_lines',
+  'charges',
+  'balance',
+  'balances',
+  'amount_to_return',
+  'amount_going_back',
+  'amount_going_to_card',
+  'pending_payment',
+  'pending_edit',
+  'checked_in_at',
+  'needs_approval',
+  'addon_validations',
+]);
+/** Names that the answer of a participant alone has, and that of their product. */
+const OF_PROFILE = ['visitor_type_name', 'checked_in'];
+const OF_PROFILE_ADDON = ['title'];
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -60,6 +87,51 @@ const entries = (
         return match ? change(entry as Fields, match) : entry;
       })
     : written;
+
+/** The day and the hours of parking, which an answer names otherwise than a request. */
+const named = (written: Fields, answer: ReservationAnswer): Fields => {
+  const { visit_date: day, parking } = written;
+  const isMoved =
+    typeof day === 'string' &&
+    day !== answer.visit_date &&
+    (written['date'] === undefined || written['date'] === answer.date);
+  const hours = isFields(parking) && written['parking_hours'] === undefined ? parking['hours'] : undefined;
+  return {
+    ...(isMoved ? { ...without(written, ['visit_date']), date: day } : written),
+    ...(hours === undefined ? {} : { parking_hours: hours }),
+  };
+};
+
+/**
+ * Leaves out the names that an answer alone has, where they repeat it or say how the reservation stands: another value of
+ * them stays, and is rejected. A quote takes no notice of those that an edit has more than it.
+ */
+const withoutAnswered = (written: Fields, answered: Fields, names: ReadonlySet<string>): Fields =>
+  without(
+    written,
+    Object.keys(written).filter(
+      (name) =>
+        !names.has(name) &&
+        (STANDING.has(name) ||
+          RESERVATION_NAMES.has(name) ||
+          (name in answered && repeats(written, answered, name)) ||
+          name === 'parking'),
+    ),
+  );
+
+const profileOf = (profile: Fields, answered: Fields): Fields => {
+  const { addons, ...left } = changedOf(without(profile, OF_PROFILE), answered, PROFILE);
+  return {
+    ...left,
+    ...(addons === undefined
+      ? {}
+      : {
+          addons: Array.isArray(addons)
+            ? addons.map((each: unknown) => (isFields(each) ? without(each, OF_PROFILE_ADDON) : each))
+            : addons,
+        }),
+  };
+};
 
 /** A moment that is another one gives the day and the time, where those are as they were. */
 const timed = (written: Fields, answer: ReservationAnswer): Fields => {
@@ -97,7 +169,9 @@ const addonOf = (addon: Fields, answered: Fields): Fields => {
 const membership = (written: Fields, details: ReservationAnswer['details']): Fields => {
   const { main_membership: number, details: own } = written;
   const answered = details?.mainMembership ?? null;
-  if (number === undefined || !isFields(own) || own['mainMembership'] === undefined) return written;
+  if (!isFields(own) || own['mainMembership'] === undefined) return written;
+  if (number === undefined)
+    return own['mainMembership'] === null ? written : { ...written, main_membership: own['mainMembership'] };
   if (own['mainMembership'] === answered) return { ...written, details: without(own, ['mainMembership']) };
   return number === answered ? without(written, ['main_membership']) : written;
 };
@@ -118,29 +192,40 @@ const plates = (written: Fields, answer: ReservationAnswer, passes: readonly Fie
 /**
  * A reservation as a caller writes it who has read it, changed something and sends it back: without what only repeats the
  * answer, so that of a pair (`name` beside `first_name` and `last_name`, `start_date` beside `date`) the one that was
- * changed is meant. Two that were changed and disagree stay, and are rejected (docs/rules/reservations.md 65).
+ * changed is meant. Two that were changed and disagree stay, and are rejected (docs/rules/reservations.md 65). `names` are
+ * those of the request.
  */
-export const withoutRepeated = (written: unknown, answer: ReservationAnswer): unknown => {
+export const withoutRepeated = (
+  written: unknown,
+  answer: ReservationAnswer,
+  names: ReadonlySet<string>,
+): unknown => {
   if (!isFields(written)) return written;
   const passes: readonly Fields[] = answer.passes ?? [];
   const left = membership(
-    plates(timed(changedOf(written, { ...answer }, RESERVATION), answer), answer, passes),
+    plates(timed(changedOf(named(written, answer), { ...answer }, RESERVATION), answer), answer, passes),
     answer.details,
   );
   const { contact } = left;
-  return {
+  const meant = {
     ...left,
     ...(isFields(contact) && answer.contact ? { contact: changedOf(contact, answer.contact, CONTACT) } : {}),
+    ...('discounts' in left
+      ? {
+          discounts: entries(left['discounts'], answer.discounts, 'coupon', (each, answered) =>
+            changedOf(each, answered, DISCOUNT),
+          ),
+        }
+      : {}),
     ...('passes' in left ? { passes: entries(left['passes'], passes, 'visitor_type', passOf) } : {}),
     ...('addons' in left
       ? { addons: entries(left['addons'], answer.addons, 'addon_inventory', addonOf) }
       : {}),
     ...('profiles' in left
       ? {
-          profiles: entries(left['profiles'], answer.profiles, 'id', (profile, answered) =>
-            changedOf(profile, answered, PROFILE),
-          ),
+          profiles: entries(left['profiles'], answer.profiles, 'id', profileOf),
         }
       : {}),
   };
+  return withoutAnswered(meant, { ...answer }, names);
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channelFor, editQuoteAnswer, editQuoteRequest, reservationId } from '@stile/contracts';
+import { BASKET_NAMES, channelFor, editQuoteAnswer, editQuoteRequest, reservationId } from '@stile/contracts';
 import { BASKET_REJECTIONS } from '@stile/domain';
 import { NO_STORE } from '../../http/call.js';
 import { parsed } from '../../http/server.js';
@@ -46,7 +46,7 @@ export class QuoteEndpoint {
     const body =
       id === undefined
         ? parsed<QuoteRequest>(editQuoteRequest, sent, 'body')
-        : await this.bodies.read(editQuoteRequest, sent, id, caller);
+        : await this.bodies.read(editQuoteRequest, sent, id, caller, BASKET_NAMES);
     return body.reservation_id === undefined
       ? this.quoteBasket(body, caller)
       : this.quoteEdit(body.reservation_id, body, caller);
