@@ -256,4 +256,12 @@ export const log = [
     test: 'test/contract/read-models/sqlite.test.ts',
     named: 'when their heads name',
   },
+  {
+    name: 'the check of the log’s head ends the locks of its connections',
+    file: 'services/event-store/src/sqlite/open-durably.ts',
+    text: 'if (!isOpenHere) mustHaveKnownFormat(file);',
+    replacement: 'mustHaveKnownFormat(file);',
+    test: 'services/event-store/src/sqlite/open-durably.test.ts',
+    named: 'no other process takes the log',
+  },
 ];
