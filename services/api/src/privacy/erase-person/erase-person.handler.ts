@@ -49,7 +49,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       actor,
     });
     if (settled.pending) throw apiError(409, 'edit_under_way');
-    const { personId, contact, visit, holdId } = state.placed;
+    const { personId, contact, visit, holdId } = settled.placed;
     // The person who took an offer is the person of its entry, whatever address they gave.
     const accepted = entryOfHold(holdId);
     const entries = new Set([
