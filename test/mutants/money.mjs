@@ -11,6 +11,20 @@ const concessionTest = 'services/domain/src/bookings/concession.test.ts';
 
 export const money = [
   {
+    name: 'a refund that is sent again gives up a change that waits for its payment',
+    file: 'services/api/src/bookings/refund/refund.handler.ts',
+    text: 'present.state && !present.state.refunds.some(({ key }) => key === command.key)',
+    replacement: 'present.state',
+    test: 'services/api/src/bookings/refund/refund.handler.test.ts',
+  },
+  {
+    name: 'the second person spares no limit of the day',
+    file: 'services/api/src/bookings/refund/refund.handler.ts',
+    text: ' || witness !== null',
+    replacement: '',
+    test: 'services/api/src/bookings/refund/refund.handler.test.ts',
+  },
+  {
     name: 'a sale of the desk is cancelled whole after it was used',
     file: 'services/domain/src/bookings/cancellation-terms.ts',
     text: '  checkedIn === null &&\n',
