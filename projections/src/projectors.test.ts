@@ -668,10 +668,10 @@ it('a reservation finds whom it knows: booker, participants, plates and the memb
     return [...(after.get('H63ARM2Z4R')!['words'] as string[])].sort();
   };
   const placed: Step = ['ReservationPlaced', { licensePlates: ['ABCD-123'], claims }];
-  const bookers = ['h63arm2z4r', 'ada', 'lovelace', 'ada@example.org', '#99105555', '9055550199'];
+  const bookers = ['h63arm2z4r', 'lovelace', 'ada@example.org', '#99105555', '9055550199'];
   const inVenue = (words: readonly string[]) => words.map((word) => `escarpment ${word}`).sort();
   expect(wordsAfter(placed)).toEqual(
-    inVenue([...bookers, 'mia', 'roy', 'abcd', '123', 'abcd123', 'ap', '100001', 'ap100001']),
+    inVenue([...bookers, 'mia', 'roy', '123', 'abcd123', '100001', 'ap100001']),
   );
   expect(
     wordsAfter(placed, ['ReservationEdited', { profiles: null, licensePlates: [], claims: [] }]),

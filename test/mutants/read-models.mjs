@@ -49,6 +49,22 @@ export const readModels = [
     named: 'finds a text by its beginning',
   },
   {
+    name: 'all with a common name are sorted for a page of them',
+    file: 'projections/src/database/sqlite/search.ts',
+    text: 'rows < FEW ? undefined : this.inOrder(term, sort)',
+    replacement: 'undefined',
+    test: 'test/contract/read-models/sqlite.test.ts',
+    named: 'for the first of those that a text begins',
+  },
+  {
+    name: 'a moved visit is found where it was',
+    file: 'projections/src/database/sqlite/element-table.ts',
+    text: '[path, ...(order === undefined ? [] : [order])]',
+    replacement: '[path]',
+    test: 'test/contract/read-models/sqlite.test.ts',
+    named: 'finds by beginnings in the order of an index',
+  },
+  {
     name: 'participants are not found',
     file: 'projections/src/bookings/reservations.projector.ts',
     text: 'names: (profiles ?? [])',

@@ -107,9 +107,10 @@ const ofModels = async ({ models }: Storage, answers: Map<string, string>): Prom
     for (const index of projector.indexes) {
       const ofElements = /^(\w+)\[\]$/.exec(index[0]!)?.[1];
       if (ofElements !== undefined) {
-        const filter = { [ofElements]: { $startsWith: ['escarpment'] } };
-        const found = await model.find({ filter, sort: [['_id', 1]], limit: 1000 });
-        answers.set(`${projector.name} found by ${ofElements}`, digest(found));
+        const filter = { [ofElements]: { $startsWith: ['escarpment '] } };
+        const order = (index[1] ?? '_id').replace(/^-/, '');
+        const found = await model.find({ filter, sort: [[order, 1]], limit: 1000 });
+        answers.set(`${projector.name} found by ${index.join()}`, digest(found));
         continue;
       }
       const sort = index.map(

@@ -71,7 +71,8 @@ const wordsOf = (id: string, person: Person, also: Agreed | null): Set<string> =
     ...runs.map((run) => run.join('')),
   ];
   const end = digits.slice(-8).split('').reverse().join('');
-  return new Set([...words, ...(digits ? [digits, `#${end}`] : [])].filter((word) => word !== ''));
+  const all = [...new Set([...words, ...(digits ? [digits, `#${end}`] : [])])];
+  return new Set(all.filter((word) => !all.some((other) => other !== word && other.startsWith(word))));
 };
 const personOf = (group: unknown, id: string, person: Person, also: Agreed | null = null): Data => {
   return {

@@ -54,8 +54,12 @@ export const searchWords = (
     ...(phone === null ? [] : phoneWords(phone)),
     ...codes.flatMap(codeWords),
   ];
-  return [...new Set(words)].filter(Boolean).map((word) => inVenue(venue, word));
+  return longestOf(words).map((word) => inVenue(venue, word));
 };
+
+/** A word that another one begins with is found by that one. */
+const longestOf = (words: readonly string[]): string[] =>
+  [...new Set(words)].sort().filter((word, i, sorted) => word !== '' && !sorted[i + 1]?.startsWith(word));
 
 const inVenue = (venue: string, word: string): string => `${venue} ${word}`;
 

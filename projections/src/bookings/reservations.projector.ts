@@ -162,7 +162,7 @@ const withoutCheckIn = (document: ReservationDocument, undone: readonly string[]
 /** Reservations as the console lists them. */
 export const reservationsProjector: Projector<Event, ReservationDocument> = {
   name: 'reservations',
-  version: 8,
+  version: 9,
   categories: [RESERVATION_CATEGORY, PERSON_CATEGORY],
   indexes: [
     ['inventory_group', '-created'],
@@ -173,6 +173,9 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
     ['inventory_group', 'offline', '-created'],
     ['inventory_group', 'by_name'],
     ['words[]'],
+    ['words[]', '-created'],
+    ['words[]', 'start_date'],
+    ['words[]', '-start_date'],
     ['inventory_group', 'price'],
     ['inventory_group', '-balance'],
     ['inventory_group', '-amount_to_return'],

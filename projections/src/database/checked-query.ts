@@ -37,13 +37,24 @@ export interface CheckedGroupQuery {
   readonly sums: readonly string[];
 }
 
+/** An index of the texts of a field, and the field that their documents are in the order of. */
+export interface ElementsIndex {
+  readonly path: string;
+  readonly order?: string | undefined;
+}
+
 /** Behind a path of an index: of each element. */
 const OF_ELEMENTS = '[]';
-/** The path of an index of elements; undefined of another index. */
-export const elementsPath = (index: readonly string[]): string | undefined => {
-  const path = index.find((entry) => entry.endsWith(OF_ELEMENTS))?.slice(0, -OF_ELEMENTS.length);
-  if (path !== undefined && index.length > 1) throw new InvalidQuery('indexes', 'of elements have one path');
-  return path;
+/** Undefined of another index. */
+export const elementsIndex = (index: readonly string[]): ElementsIndex | undefined => {
+  if (!index.some((entry) => entry.endsWith(OF_ELEMENTS))) return undefined;
+  const [path, order, ...more] = index.map((entry) => entry.replace(/^-/, ''));
+  if (!path?.endsWith(OF_ELEMENTS) || more.length > 0)
+    throw new InvalidQuery('indexes', 'of elements have their path, and one that orders');
+  return {
+    path: checkedPath(path.slice(0, -OF_ELEMENTS.length), 'indexes'),
+    order: order === undefined ? undefined : checkedPath(order, 'indexes'),
+  };
 };
 
 const PATH = /^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$/;

@@ -79,8 +79,9 @@ export interface WriteOptions {
 }
 
 /**
- * An index is a list of paths, '-' before one means descending; _id ends every index by itself. A path with '[]' behind it
- * is alone in its index, which has each text of the field's array: $startsWith is found by it.
+ * An index is a list of paths, '-' before one means descending; _id ends every index by itself. One whose path has '[]'
+ * behind it has each text of the field's array: $startsWith is found by it, and in the order of a second path where there
+ * is one. Such texts have a space, and are sought with it.
  */
 export interface CollectionSpec {
   readonly name: string;

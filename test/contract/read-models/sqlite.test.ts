@@ -21,6 +21,9 @@ readModelStoreContract('read models in SQLite', async () => {
   return { store: folder.open(), dispose: folder.dispose };
 });
 
+/** Bytes that this thread has read, of files too. */
+const bytesRead = (): number => Number(/rchar: (\d+)/.exec(readFileSync('/proc/thread-self/io', 'utf8'))![1]);
+
 describe('read models in SQLite', () => {
   const people = 'people@1';
   let folder: Folder;
@@ -84,6 +87,42 @@ describe('read models in SQLite', () => {
     ])('for %j', (filter, index) => {
       expect(plan({ filter })).toContain(index);
       expect(plan({ filter })).not.toContain('SCAN');
+    });
+
+    it('for the first of those that a text begins, however many they are', async () => {
+      const indexes = [['tags[]'], ['tags[]', 'born']];
+      await store.ensure({ name: people, indexes });
+      await store.write(
+        people,
+        Array.from({ length: 20_000 }, (_, i) =>
+          put(`p${i}`, {
+            group: 1,
+            tags: ['park smith', `park smith${i % 100}`, ...(i % 20 ? [] : ['park taylor'])],
+            born: `2026-${(i * 7919) % 9973}`,
+          }),
+        ),
+        at(1),
+      );
+      const of = (text: string, direction: 1 | -1): Query => ({
+        filter: { $and: [{ group: 1 }, { tags: { $startsWith: [text] } }] },
+        sort: [['born', direction]],
+      });
+      const bytesFor = async (query: Query): Promise<number> => {
+        expect(plan(query)).toContain('elements of tags by born USING PRIMARY KEY (beginning=?)');
+        expect(plan(query)).not.toMatch(/SCAN documents|FOR ORDER BY|FOR GROUP BY/);
+        store['files'].get(people)!['db'].pragma('shrink_memory');
+        const before = bytesRead();
+        expect(await store.find(people, query)).toHaveLength(25);
+        return bytesRead() - before;
+      };
+      for (const direction of [1, -1] as const)
+        for (const [common, rarer] of [
+          ['park s', 'park t'],
+          ['park smith', 'park tay'],
+        ] as const) {
+          const [many, few] = [await bytesFor(of(common, direction)), await bytesFor(of(rarer, direction))];
+          expect([common, many < 1.5 * few]).toEqual([common, true]);
+        }
     });
 
     it('until a path holds an array: then elements are found, in this process and in another', async () => {
@@ -327,7 +366,7 @@ describe('read models in SQLite', () => {
   });
 
   it('keep no trace of what was overwritten or removed, once closed', async () => {
-    await store.ensure({ name: people, indexes: [['tags[]']] });
+    await store.ensure({ name: people, indexes: [['tags[]'], ['tags[]', 'group']] });
     const names = Array.from({ length: 200 }, (_, index) => `canary-${index}-${'x'.repeat(index * 5)}`);
     await store.write(
       people,

@@ -347,6 +347,87 @@ export const readModelStoreContract = (
         expect(await found({ words: { $startsWith: ['park t', 'beach', 'park r'] } })).toEqual(['a']);
       });
 
+      it('finds by beginnings in the order of an index as without one, through changes', async () => {
+        const plain = 'plain@1';
+        // FerretDB answers no change of one document among a hundred.
+        const all = many < 1000 ? 40 : many;
+        const indexes = [['words[]'], ['words[]', '-at'], ['words[]', 'at']];
+        await store.ensure({ name: plain, indexes: [] });
+        const names = ['martin', 'marta', 'ma', 'm', 'smith'];
+        const idOf = (n: number): string => `p${(n * 7919) % all}`;
+        const person = (n: number, i = n, position = 1): Write =>
+          put(
+            idOf(n),
+            {
+              words: [
+                `park ${names[i % 5]}`,
+                `park ${names[i % 5]}${i % 3}`,
+                ...(i % 4 ? [] : ['beach ma', '😀 mar']),
+              ],
+              at: i % 11 === 0 ? null : i % 13 === 0 ? i : `2026-${i % 37}`,
+              kind: i % 2,
+            },
+            position,
+          );
+        const write = async (writes: readonly Write[], position: number): Promise<void> => {
+          for (const each of [people, plain]) await store.write(each, writes, at(position));
+        };
+        const expectAlike = async (): Promise<void> => {
+          const filters: readonly Filter[] = [
+            ['park ma'],
+            ['park mar'],
+            ['park marta'],
+            ['park m'],
+            ['park '],
+            ['par'],
+            ['😀 m'],
+            ['park martin1', 'beach ma'],
+            ['beach m', 'park smith'],
+            ['park ma', 'park martin'],
+            [],
+          ].map((texts) => ({ words: { $startsWith: texts } }));
+          const further: readonly Filter[] = [
+            {},
+            { kind: 1 },
+            { at: { $gte: '2026-2', $lt: '2026-30' } },
+            { $and: [{ words: { $startsWith: ['beach'] } }, { kind: 0 }] },
+          ];
+          for (const [n, filter] of filters
+            .flatMap((each) => further.map((more): Filter => ({ $and: [each, more] })))
+            .entries()) {
+            const sort = [[n % 5 ? 'at' : 'kind', n % 2 ? 1 : -1]] as const;
+            for (const skip of [0, 7, Math.floor(all / 10)]) {
+              const query = { filter, sort, skip, limit: 9 };
+              expect([query, idsOf(await store.find(people, query))]).toEqual([
+                query,
+                idsOf(await store.find(plain, query)),
+              ]);
+            }
+            expect([filter, await store.count(people, filter, all - 5)]).toEqual([
+              filter,
+              await store.count(plain, filter, all - 5),
+            ]);
+          }
+        };
+        await write(
+          Array.from({ length: all - 9 }, (_, i) => person(i)),
+          1,
+        );
+        await store.ensure({ name: people, indexes });
+        await expectAlike();
+        // After 60 its words are the same, and its moment another.
+        const changed = Array.from({ length: Math.floor(all / 5) }, (_, i) => i * 5);
+        await write(
+          changed.map((n) =>
+            n % 3
+              ? person(n, n + (n % 3 === 1 ? 1 : 60), 2)
+              : { id: idOf(n), position: at(2), document: null },
+          ),
+          2,
+        );
+        await expectAlike();
+      });
+
       it('joins with $and and $or', async () => {
         await insert(['a', { x: 1, y: 1 }], ['b', { x: 1, y: 2 }], ['c', { x: 2, y: 2 }]);
         expect(await found({ x: 1, $or: [{ y: 2 }, { y: 3 }] })).toEqual(['b']);

@@ -13,7 +13,8 @@ import {
   checkedGroupQuery,
   checkedPath,
   checkedQuery,
-  elementsPath,
+  elementsIndex,
+  type Test,
 } from '../checked-query.js';
 import {
   InvalidQuery,
@@ -29,6 +30,7 @@ import {
   type Write,
   type WriteOptions,
 } from '../read-model-database.js';
+import { partedText } from '../parted-text.js';
 import { compareText } from '../text-order.js';
 import { filterMongodb } from './filter-mongodb.js';
 import { asStoreError, isDuplicateKey } from './mongodb-errors.js';
@@ -37,6 +39,7 @@ const PREFIX = 'read.';
 const CHECKPOINTS = 'read-checkpoints';
 const POINTERS = 'read-pointers';
 const NAMESPACE_EXISTS = 48;
+const NAMESPACE_NOT_FOUND = 26;
 const BULK = 1000;
 const SERVER_SELECTION_MS = 2000;
 const SOCKET_MS = 30_000;
@@ -65,6 +68,7 @@ interface GroupRow {
 export class MongodbReadModelDatabase implements ReadModelDatabase {
   private readonly client: MongoClient;
   private readonly db: Db;
+  private readonly orderedPaths = new Map<string, Promise<readonly string[]>>();
 
   /** Connects at the first call. */
   constructor({ url, database }: { readonly url: string; readonly database: string }) {
@@ -78,6 +82,7 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
   }
 
   async ensure({ name, indexes }: CollectionSpec): Promise<void> {
+    const ordered = [...new Set(indexes.flatMap((index) => orderedPath(index) ?? []))];
     const keys = indexes
       .map((declared) => pathsOf(declared))
       .map(
@@ -94,13 +99,16 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
       await this.db.createCollection(PREFIX + name).catch((error: unknown) => {
         if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
       });
+      if (ordered.length > 0) await this.addBeginnings(name, ordered);
       const made = new Set((await this.documents(name).indexes()).map(({ key }) => JSON.stringify(key)));
       const missing = keys.filter((key) => !made.has(JSON.stringify(Object.fromEntries(key))));
       if (missing.length > 0) await this.documents(name).createIndexes(missing.map((key) => ({ key })));
+      this.orderedPaths.delete(name);
     });
   }
 
   async drop(name: string): Promise<void> {
+    this.orderedPaths.delete(name);
     await this.guarded(async () => {
       await this.db.collection<Pointer>(POINTERS).deleteMany({ value: name });
       await this.db.collection<Checkpoint>(CHECKPOINTS).deleteOne({ _id: name });
@@ -120,10 +128,11 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     { mark, after }: WriteOptions = {},
   ): Promise<boolean> {
     if (after !== undefined && after !== (await this.checkpoint(collection))) return false;
+    const paths = await this.orderedPathsOf(collection);
     const operations = writes.map(({ id, position, document }): AnyBulkWriteOperation<Document> => {
       const filter = { _id: id, _position: { $lt: position } };
       return document
-        ? { replaceOne: { filter, replacement: document, upsert: true } }
+        ? { replaceOne: { filter, replacement: withBeginnings(document, paths), upsert: true } }
         : { deleteOne: { filter } };
     });
     // The driver cuts a bulk wherever the kind of operation changes.
@@ -166,7 +175,7 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
   }
 
   async get(collection: string, id: string): Promise<Document | undefined> {
-    return (await this.guarded(() => this.documents(collection).findOne({ _id: id }))) ?? undefined;
+    return (await this.guarded(() => this.documents(collection).findOne({ _id: id }, SHOWN))) ?? undefined;
   }
 
   async getMany(collection: string, ids: readonly string[]): Promise<Map<string, Document>> {
@@ -175,7 +184,7 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
         ? []
         : await this.guarded(() =>
             this.documents(collection)
-              .find({ _id: { $in: [...ids] } })
+              .find({ _id: { $in: [...ids] } }, SHOWN)
               .toArray(),
           );
     return new Map(found.map((document) => [document._id, document]));
@@ -185,8 +194,11 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     const { test, sort, skip, limit } = checkedQuery(query);
     const order = new Map<string, 1 | -1>(sort);
     if (!order.has('_id')) order.set('_id', 1);
+    const filter = filterMongodb(withBeginning(test, await this.orderedPathsOf(collection)));
     return this.guarded(() =>
-      this.documents(collection).find(filterMongodb(test), { sort: order, skip, limit }).toArray(),
+      this.documents(collection)
+        .find(filter, { projection: SHOWN.projection, sort: order, skip, limit })
+        .toArray(),
     );
   }
 
@@ -229,7 +241,7 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
 
   async scan(collection: string): Promise<Scan> {
     const checkpoint = await this.checkpoint(collection);
-    const cursor = this.documents(collection).find({}, { sort: { _id: 1 } });
+    const cursor = this.documents(collection).find({}, { projection: SHOWN.projection, sort: { _id: 1 } });
     const documents = async function* (): AsyncGenerator<Document> {
       try {
         yield* cursor;
@@ -252,6 +264,41 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
 
   async close(): Promise<void> {
     await this.client.close();
+  }
+
+  /** The paths whose beginnings are in an index; of a collection of another process they are read once. */
+  private orderedPathsOf(name: string): Promise<readonly string[]> {
+    const known = this.orderedPaths.get(name);
+    if (known) return known;
+    const read = this.guarded(async () => {
+      const indexes = await this.documents(name)
+        .indexes()
+        .catch((error: unknown) => {
+          if (error instanceof MongoServerError && error.code === NAMESPACE_NOT_FOUND) return [];
+          throw error;
+        });
+      return [...new Set(indexes.flatMap(({ key }) => pathOfBeginnings(Object.keys(key)[0]!) ?? []))];
+    });
+    this.orderedPaths.set(name, read);
+    read.catch(() => this.orderedPaths.delete(name));
+    return read;
+  }
+
+  /** To documents that were written before there was such an index. */
+  private async addBeginnings(name: string, paths: readonly string[]): Promise<void> {
+    const without = { $or: paths.map((path) => ({ [beginningsOf(path)]: { $exists: false } })) };
+    for (;;) {
+      const some = await this.documents(name).find(without, { limit: BULK }).toArray();
+      if (some.length === 0) return;
+      await this.documents(name).bulkWrite(
+        some.map((document) => ({
+          replaceOne: {
+            filter: { _id: document._id, _position: document._position },
+            replacement: withBeginnings(document, paths),
+          },
+        })),
+      );
+    }
   }
 
   private documents(name: string): Collection<Document> {
@@ -287,8 +334,49 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
 
 /** An index of elements is one of a field: the server knows where that is an array. */
 const pathsOf = (index: readonly string[]): readonly string[] => {
-  const path = elementsPath(index);
-  return path === undefined ? index : [path];
+  const ofElements = elementsIndex(index);
+  if (!ofElements) return index;
+  const { path, order } = ofElements;
+  return order === undefined ? [path] : [beginningsOf(path), ...index.slice(1)];
+};
+
+const orderedPath = (index: readonly string[]): string | undefined => {
+  const { path, order } = elementsIndex(index) ?? {};
+  return order === undefined ? undefined : path;
+};
+
+/**
+ * The server gives the documents of one value in the order of an index, but not those of a range. So a document has the
+ * beginnings of its texts in a field of its own, and a page is found by those.
+ */
+const BEGINNINGS = '_beginnings';
+const SHOWN = { projection: { [BEGINNINGS]: 0 } };
+const beginningsOf = (path: string): string => `${BEGINNINGS}.${path}`;
+const pathOfBeginnings = (key: string): string | undefined =>
+  key.startsWith(`${BEGINNINGS}.`) ? key.slice(BEGINNINGS.length + 1) : undefined;
+
+const withBeginnings = (document: Document, paths: readonly string[]): Document =>
+  paths.length === 0
+    ? document
+    : Object.assign({}, document, {
+        [BEGINNINGS]: Object.fromEntries(paths.map((path) => [path, beginningsIn(document, path)])),
+      });
+const beginningsIn = (document: Document, path: string): string[] => {
+  const texts = [document[path]].flat().filter((text) => typeof text === 'string');
+  return [...new Set(texts.flatMap((text) => partedText(text)?.beginning ?? []))];
+};
+
+/** A term whose texts all have a beginning is found by it. */
+const withBeginning = (test: Test, paths: readonly string[]): Test => {
+  const tests = test.kind === 'and' ? test.tests : [test];
+  const found = tests.flatMap((each): Test[] => {
+    if (each.kind !== 'startsWith' || !paths.includes(each.path)) return [];
+    const values = each.texts.map((text) => (text.includes(' ') ? partedText(text)?.beginning : undefined));
+    return values.includes(undefined)
+      ? []
+      : [{ kind: 'in', path: beginningsOf(each.path), values: values as string[], negated: false }];
+  });
+  return { kind: 'and', tests: [...found, ...tests] };
 };
 
 const rank = (value: Scalar): number =>

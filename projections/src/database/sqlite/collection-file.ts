@@ -13,15 +13,17 @@ import {
 } from '@stile/event-store';
 import {
   checkedPath,
-  elementsPath,
+  elementsIndex,
   type CheckedGroupQuery,
   type CheckedQuery,
+  type ElementsIndex,
   type Test,
 } from '../checked-query.js';
 import { literalPattern } from '../contains-pattern.js';
 import type { Group, Scan, Write, WriteOptions } from '../read-model-database.js';
-import { elementsDiffer, ELEMENT_TABLES, idsBeginningWith, madeElementTable } from './element-table.js';
+import { elementsDiffer, ELEMENT_TABLES, indexNamed, madeElementTable } from './element-table.js';
 import { filterSql, type FieldsHeld } from './filter-sql.js';
+import { Search, type Found } from './search.js';
 import type { Sql } from './sql.js';
 import { asStoreError } from './sqlite-errors.js';
 import { isArray, keyExpression, scalarOf } from './value-key.js';
@@ -30,10 +32,6 @@ import { isArray, keyExpression, scalarOf } from './value-key.js';
 const LAYOUT = 2;
 const WITHOUT_SUMS = 1;
 const STATEMENTS = 100;
-/** Documents of a search beyond which a page is found sooner by walking its order and looking at each document. */
-const COMMON = 2_000;
-/** Rows of a term beyond which it is looked up for each document that the other terms find. */
-const MOST_TERM_ROWS = 50_000;
 const DOCUMENTS_A_TURN = 200;
 const BUSY_MS = 1000;
 const PURGE_DELAY_MS = 200;
@@ -116,12 +114,6 @@ const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b 
 const isMalformed = (error: unknown): boolean =>
   sqliteCode(error) === 'SQLITE_ERROR' && String(error).includes('malformed JSON');
 
-/** The rowids of what a search finds, counted up to COMMON. */
-interface Terms {
-  readonly sql: Sql;
-  readonly rows: number;
-}
-
 /** Which declared paths have ever held an array, as text from the file and parsed. */
 interface Arrays {
   readonly text: string;
@@ -191,7 +183,11 @@ export class CollectionFile {
     const damaged = this.db.prepare(DAMAGED).pluck().get() as string | undefined;
     if (damaged !== undefined) throw new Error(`the document ${damaged} is damaged`);
     const differing = (this.db.prepare(ELEMENT_TABLES).pluck().all() as string[]).find(
-      (path) => this.db.prepare(elementsDiffer(path)).pluck().get() === 1,
+      (name) =>
+        this.db
+          .prepare(elementsDiffer(indexNamed(name)))
+          .pluck()
+          .get() === 1,
     );
     if (differing !== undefined) throw new Error(`what ${differing} is found by is damaged`);
     const meta = this.readMeta();
@@ -218,9 +214,10 @@ export class CollectionFile {
         .transaction(() => {
           const declared = new Map(this.readArrays().byPath);
           for (const index of indexes) {
-            const ofElements = elementsPath(index);
-            if (ofElements !== undefined) {
-              if (!this.hasElements(checkedPath(ofElements, 'indexes')))
+            const ofElements = elementsIndex(index);
+            if (ofElements) {
+              const { path, order } = ofElements;
+              if (!this.elementIndexes().some((made) => made.path === path && made.order === order))
                 this.db.exec(madeElementTable(ofElements));
               continue;
             }
@@ -329,7 +326,7 @@ export class CollectionFile {
 
   count(test: Test, atMost: number): number {
     return this.guarded(() => {
-      const { text, values } = this.foundSql(test, this.termsOf(test));
+      const { text, values } = this.foundSql(test, this.search(test).counted());
       return Number(
         this.statement(`SELECT count(*) FROM (SELECT 1 FROM ${text} LIMIT ?)`)
           .pluck()
@@ -342,9 +339,9 @@ export class CollectionFile {
   group({ test, by, sums }: CheckedGroupQuery, limit: number): Group[] {
     return this.guarded(() => {
       const where = filterSql(test, this.fields());
-      const keys = by.map(keyExpression);
+      const keys = by.map((path) => keyExpression(path));
       const totals = sums
-        .map(keyExpression)
+        .map((path) => keyExpression(path))
         .map((key) => `total(CASE WHEN typeof(${key}) IN ('integer', 'real') THEN ${key} END)`);
       // Numbers name the columns; grouping by NULL makes one group of all documents and none of no documents.
       const columns = keys.map((_, index) => index + 1).join(', ') || 'NULL';
@@ -419,14 +416,14 @@ export class CollectionFile {
 
   /** Which documents, and in which order. */
   private rowsSql({ test, sort, skip, limit }: CheckedQuery): Sql & { readonly order: string } {
-    const terms = this.termsOf(test);
-    const found = this.foundSql(test, terms && terms.rows < COMMON ? terms : undefined);
+    const ids = this.search(test).found(sort);
+    const found = this.foundSql(test, ids);
     const order = [
       ...sort.map(([path, direction]) => `${keyExpression(path)}${direction < 0 ? ' DESC' : ''}`),
       '_id',
     ].join(', ');
     return {
-      text: `SELECT documents.rowid FROM ${found.text} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      text: `SELECT documents.rowid FROM ${found.text} ${ids?.isInOrder ? '' : `ORDER BY ${order}`} LIMIT ? OFFSET ?`,
       values: [...found.values, limit, skip],
       order,
     };
@@ -438,43 +435,37 @@ export class CollectionFile {
     return { text: `SELECT ${WHOLE} FROM documents WHERE rowid IN (${text}) ORDER BY ${order}`, values };
   }
 
-  /** The documents of a filter: those of its terms, where they are few, else by an index of the documents. */
-  private foundSql(test: Test, terms: Terms | undefined): Sql {
-    const where = filterSql(test, this.fields());
-    if (!terms) return { text: `documents WHERE ${where.text}`, values: where.values };
-    return {
-      text: `(${terms.sql.text}) AS found CROSS JOIN documents ON documents.rowid = found.id WHERE ${where.text}`,
-      values: [...terms.sql.values, ...where.values],
-    };
+  /** The documents of a filter: those that a search has found and that pass the rest of it, else by an index of theirs. */
+  private foundSql(test: Test, found: Found | undefined): Sql {
+    const where = filterSql(found?.rest ?? test, this.fields());
+    if (!found) return { text: `documents WHERE ${where.text}`, values: where.values };
+    const values = [...found.ids.values, ...where.values];
+    // An index of texts knows of a document no more than its rowid.
+    return found.isByTextsAlone
+      ? {
+          text: `(SELECT id AS rowid FROM (${found.ids.text})) AS documents WHERE ${where.text}`,
+          values,
+        }
+      : {
+          text: `(${found.ids.text}) AS found CROSS JOIN documents ON documents.rowid = found.id WHERE ${where.text}`,
+          values,
+        };
   }
 
-  /** The rows of all terms that must hold, but for those that hold for most; undefined where none is left. */
-  private termsOf(test: Test): Terms | undefined {
-    const tests = test.kind === 'and' ? test.tests : [test];
-    const terms = tests.flatMap((each) =>
-      each.kind === 'startsWith' && this.hasElements(each.path)
-        ? [idsBeginningWith(each.path, each.texts)]
-        : [],
-    );
-    const selective = terms.filter((term) => this.rowsOf(term, MOST_TERM_ROWS) < MOST_TERM_ROWS);
-    if (selective.length === 0) return undefined;
-    const sql = {
-      text: selective.map(({ text }) => text).join(' INTERSECT '),
-      values: selective.flatMap(({ values }) => values),
-    };
-    return { sql, rows: this.rowsOf(sql, COMMON) };
-  }
-
-  private rowsOf({ text, values }: Sql, atMost: number): number {
-    return Number(
-      this.statement(`SELECT count(*) FROM (${text} LIMIT ?)`)
+  private search(test: Test): Search {
+    return new Search(test, this.elementIndexes(), ({ text, values }) =>
+      this.statement(text)
         .pluck()
-        .get(...values, atMost),
+        .all(...values),
     );
+  }
+
+  private elementIndexes(): ElementsIndex[] {
+    return (this.statement(ELEMENT_TABLES).pluck().all() as string[]).map(indexNamed);
   }
 
   private hasElements(path: string): boolean {
-    return this.statement(ELEMENT_TABLES).pluck().all().includes(path);
+    return this.elementIndexes().some((index) => index.path === path);
   }
 
   private fields(): FieldsHeld {

@@ -34,7 +34,7 @@ const equalsOneOf =
  * A text's bound on one side is closed on the other by the end of its type, a number's lower one too: '' is the
  * least text, x'' the least blob.
  */
-const between =
+export const between =
   ({ lower, upper }: Pick<Extract<Test, { kind: 'range' }>, 'lower' | 'upper'>): Predicate =>
   (key) => {
     const text = typeof (lower ?? upper)?.value === 'string';
@@ -127,7 +127,7 @@ const startsWithSql = (
   if (!hasElements(path)) return onField(path, [(key) => beginningWith(texts, key)], mayBeArray);
   const { text, values } = beginningWith(texts);
   return {
-    text: `EXISTS (SELECT 1 FROM ${elementTable(path)} WHERE id = documents.rowid AND (${text}))`,
+    text: `EXISTS (SELECT 1 FROM ${elementTable({ path })} WHERE id = documents.rowid AND (${text}))`,
     values,
   };
 };

@@ -22,9 +22,13 @@ export const jsonPath = (path: string): string =>
 
 export const isColumn = (path: string): boolean => path === '_id' || path === '_position';
 
-/** _id and _position are columns of that name; the rest is read from the document. */
-export const keyExpression = (path: string): string =>
-  isColumn(path) ? path : keyOf(`json_type(doc, ${jsonPath(path)})`, `doc ->> ${jsonPath(path)}`);
+/** _id and _position are columns of that name; the rest is read from the document. `row` names it where several are. */
+export const keyExpression = (path: string, row?: string): string => {
+  const [column, doc] = [path, 'doc'].map((name) => (row === undefined ? name : `${row}.${name}`));
+  return isColumn(path)
+    ? column!
+    : keyOf(`json_type(${doc}, ${jsonPath(path)})`, `${doc} ->> ${jsonPath(path)}`);
+};
 
 /** Key of one element in a walk through an array with json_each named e. */
 export const ELEMENT_KEY = keyOf('e.type', 'e.value');

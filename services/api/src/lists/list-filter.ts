@@ -66,6 +66,10 @@ const fieldPart = (name: string, value: unknown, { fields, standing = {} }: List
   throw wrong(name, { key: 'list_filter' });
 };
 
+/** Whether `q` has something that is sought among words. */
+export const hasWords = ({ q }: Readonly<Record<string, unknown>>, { words }: ListFilters): boolean =>
+  words !== undefined && isPlain(q) && searchTerms([], String(q)).length > 0;
+
 const isPlain = (value: unknown): value is string | number =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 

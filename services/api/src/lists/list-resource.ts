@@ -3,7 +3,7 @@ import { adminListQuery, type DomainEvent, type Projector, type SessionUser } fr
 import type { Filter, ReadModel, ReadModels, Stored } from '@stile/projections';
 import { endpoint, type Answer, type Endpoint } from '../http/endpoint.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
-import { filterOf, type ListFilters } from './list-filter.js';
+import { filterOf, hasWords, type ListFilters } from './list-filter.js';
 import { contentRange, listRequest, type ListBounds } from './list-request.js';
 import { pageOf, queryOf, type Rows } from './list-rows.js';
 
@@ -68,25 +68,37 @@ const answer = async <D extends object>(
 ): Promise<Answer> => {
   const { filter: requested, sort, skip, limit } = listRequest(query, list);
   const [field, direction] = sort;
-  const groups = groupsOf(user, list.services);
-  const filter: Filter = { $and: [list.scope ?? {}, filterOf(requested, list, groups)] };
-  const named = requested[list.groupField];
+  const { groups, others } = venuesOf(requested, list, groupsOf(user, list.services));
+  const filter: Filter = { $and: [list.scope ?? {}, filterOf(others, list, groups)] };
   const rows: Rows = {
     filter,
     skip,
     limit,
     sort: [[list.sortFields?.[field] ?? field, direction]],
     groupField: list.groupField,
-    groups: typeof named === 'string' ? groups.filter((group) => group === named) : groups,
+    groups,
   };
   const atMost = Math.max(requested['q'] === undefined ? MOST_COUNTED : MOST_FOUND, skip + limit);
   const countRows = async (): Promise<number> =>
-    (await list.counted?.(requested, rows.groups)) ??
-    (await model.count(queryOf(rows, rows.groups).filter, atMost + 1));
+    (await list.counted?.(requested, groups)) ??
+    // Words are those of a venue, so no document is read to count what has them.
+    (await model.count(hasWords(others, list) ? filter : queryOf(rows, groups).filter, atMost + 1));
   const [documents, counted] = await Promise.all([pageOf(model, rows), countRows()]);
   const body = await Promise.all(documents.map((row) => list.present(row, user)));
   const total = counted > atMost ? '*' : counted;
   return { body, headers: contentRange(list.name, skip, body.length, total) };
+};
+
+/** The inventory groups whose rows are asked for, and the rest of the filter. */
+const venuesOf = <D extends object>(
+  requested: Readonly<Record<string, unknown>>,
+  { fields, groupField }: ListOf<D>,
+  reached: readonly string[],
+) => {
+  const { [groupField]: named, ...others } = requested;
+  return typeof named === 'string' && fields.includes(groupField)
+    ? { groups: reached.filter((group) => group === named), others }
+    : { groups: reached, others: requested };
 };
 
 /** People are found by words of their own, and sorted without regard to case and accents. */

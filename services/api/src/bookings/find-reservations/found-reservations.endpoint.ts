@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import {
+  addDays,
   foundAnswer,
   foundQuery,
   MOST_FOUND,
@@ -70,10 +71,10 @@ export class FoundReservationsEndpoint {
     const words = searchTerms([group], q).map((texts): Filter => ({ words: { $startsWith: texts } }));
     const today = this.presenter.today(group, this.clock.now());
     const ids: string[] = [];
-    for (const [visit_date, direction] of nearestFirst(today)) {
+    for (const [start_date, direction] of nearestFirst(today)) {
       const limit = MOST_FOUND + 1 - ids.length;
       if (limit === 0) break;
-      const filter = { $and: [{ inventory_group: group, visit_date }, BOOKED, ...words] };
+      const filter = { $and: [{ inventory_group: group, start_date }, BOOKED, ...words] };
       const rows = await this.rows.find({ filter, sort: [['start_date', direction]], limit });
       ids.push(...rows.map(({ id }) => id));
     }
@@ -87,8 +88,8 @@ export class FoundReservationsEndpoint {
 }
 
 const nearestFirst = (today: LocalDate): readonly (readonly [Filter[string], 1 | -1])[] => [
-  [today, 1],
-  [{ $gt: today }, 1],
+  [{ $gte: today, $lt: addDays(today, 1) }, 1],
+  [{ $gte: addDays(today, 1) }, 1],
   [{ $lt: today }, -1],
 ];
 
