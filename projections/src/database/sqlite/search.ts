@@ -6,7 +6,7 @@ import type { Sql } from './sql.js';
 
 /** Rows that are counted of each of several terms, to know which is the rarest. */
 const MOST_COUNTED = 20_000;
-/** Of fewer rows the documents are read and sorted. */
+/** Rows of fewer than this have their documents read and sorted. */
 const FEW = 500;
 /** Without an index in the order of the page: of more rows it is found sooner by walking its order. */
 const COMMON = 2_000;
@@ -20,7 +20,7 @@ type Sort = CheckedQuery['sort'];
 export interface Found {
   /** Gives their rowids as `id`. */
   readonly ids: Sql;
-  /** What is left of the filter. */
+  /** The filter without what gave the ids. */
   readonly rest: Test;
   readonly isInOrder: boolean;
   /** The rest asks for texts alone. */
@@ -94,7 +94,7 @@ export class Search {
     );
   }
 
-  /** Of a text that is shorter than a beginning, the beginnings that begin with it; undefined of one without a space. */
+  /** Beginnings that begin with a shorter text, where it is one; undefined of a text without a space. */
   private partsOf(index: ElementsIndex, text: string): (PartedText | undefined)[] {
     if (!text.includes(' ')) return [undefined];
     const parted = partedText(text);
