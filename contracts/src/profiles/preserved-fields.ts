@@ -1,3 +1,4 @@
+import { plainName } from '../kernel/plain-text.js';
 import { fieldsOf } from './inputs.js';
 import { textOf, type Fields, type Profile, type ProfileInput } from './profile.js';
 import { shownInputs, type InputContext } from './shown-inputs.js';
@@ -11,12 +12,10 @@ const VIEWERS = [
 ] as const;
 
 const isSame =
-  (names: readonly string[]) =>
+  (names: readonly string[], read: (text: string) => string = (text) => text.trim().toLocaleLowerCase()) =>
   (a: Fields, b: Fields): boolean =>
-    names.every(
-      (name) => textOf(a[name]).trim().toLocaleLowerCase() === textOf(b[name]).trim().toLocaleLowerCase(),
-    );
-const isNamesake = isSame(['first_name', 'last_name']);
+    names.every((name) => read(textOf(a[name])) === read(textOf(b[name])));
+const isNamesake = isSame(['first_name', 'last_name'], plainName);
 const isSameAge = isSame(['dob']);
 const isMeasuredAlike = isSame(MEASURED);
 

@@ -432,6 +432,12 @@ describe('what the sender of an edit is not shown', () => {
       { din: '2.5', din_updated_by: 'casey', instructor_assigned: 'Sam' },
     ],
     [
+      'stays when an accent and the day of birth are corrected',
+      but(renter, { first_name: 'Mía', dob: '01/01/2014' }),
+      visitor,
+      { instructor_assigned: 'Sam' },
+    ],
+    [
       'goes with another person of that number',
       but(renter, { first_name: 'Leo', dob: '01/01/2014' }),
       visitor,

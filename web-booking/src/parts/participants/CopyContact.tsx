@@ -1,3 +1,4 @@
+import { plainName } from '@stile/contracts/kernel/plain-text';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
@@ -17,7 +18,7 @@ export const ThisIsMe = ({ participant, context: { contact, participants } }: Co
   const { announcer } = useServices();
   const copy = copyOfBooker(participant, contact);
   const name = `${contact.first_name} ${contact.last_name}`.trim();
-  const isThere = (other: Participant) => other.name.toLowerCase() === name.toLowerCase();
+  const isThere = (other: Participant) => plainName(other.name) === plainName(name);
   if (!copy || (copy.as === 'participant' && participants.list.some(isThere))) return null;
   const act = () => {
     participants.setFields(participant.draft.id, copy.fields);
