@@ -10,6 +10,7 @@ import { paid } from './paid.mjs';
 import { rebuild } from './rebuild.mjs';
 import { rules } from './rules.mjs';
 import { rush } from './rush.mjs';
+import { search } from './search.mjs';
 import { web } from './web.mjs';
 
 /** In the order in which they run. */
@@ -24,6 +25,7 @@ export const CASES = [
   log,
   rebuild,
   models,
+  search,
   coldStart,
   memory,
   web,

@@ -2,7 +2,7 @@
 import { instantOf } from '@stile/contracts';
 
 /** Numbers of 32 bits from a seed (mulberry32). */
-const seededNumbers = (seed) => {
+export const seededNumbers = (seed) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -24,3 +24,9 @@ export const latencies = (values) => ({
   p999: quantile(values, 0.999),
   max: quantile(values, 1),
 });
+/** The same of pages. */
+export const summed = (took) => {
+  const order = sorted(took);
+  const at = (share) => order[Math.floor(share * (order.length - 1))];
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: order.at(-1), n: order.length };
+};

@@ -11,6 +11,7 @@ import { listEndpoint } from '../../../services/api/dist/lists/list-resource.js'
 import { TillConsoleEndpoints } from '../../../services/api/dist/tills/console/till-console.endpoints.js';
 import { answering } from '../lib/answering.mjs';
 import { salesLog } from '../lib/sales-log.mjs';
+import { summed } from '../lib/statistics.mjs';
 
 const [folder, reservations, movements] = process.argv.slice(2);
 const sales = salesLog({ reservations: Number(reservations), movements: Number(movements) });
@@ -123,12 +124,6 @@ const userOf = (groups) => ({
   permission_groups: [],
   user_inventory_groups: groups,
 });
-
-const summed = (took) => {
-  const sorted = Float64Array.from(took).sort();
-  const at = (share) => sorted[Math.floor(share * (sorted.length - 1))];
-  return { p50: at(0.5), p95: at(0.95), max: sorted.at(-1), n: sorted.length };
-};
 
 answering({
   cpu: () => {

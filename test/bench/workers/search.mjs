@@ -1,0 +1,110 @@
+// Searches for people among reservations, as the console's list and the desk ask: node search.mjs FOLDER RESERVATIONS
+import Database from 'better-sqlite3';
+import { ADMIN_RESOURCES } from '@stile/contracts';
+import { ReadModels, reservationsProjector, SqliteReadModelDatabase } from '@stile/projections';
+import { reservationsList } from '../../../services/api/dist/admin/reservations.list.js';
+import { FoundReservationsEndpoint } from '../../../services/api/dist/bookings/find-reservations/found-reservations.endpoint.js';
+import { listEndpoint } from '../../../services/api/dist/lists/list-resource.js';
+import { answering } from '../lib/answering.mjs';
+import { bookedPeople, TODAY, VENUE } from '../lib/booked-people.mjs';
+import { summed } from '../lib/statistics.mjs';
+
+const [folder, reservations] = process.argv.slice(2);
+const store = new SqliteReadModelDatabase(folder);
+const models = new ReadModels(store);
+const { name, indexes } = reservationsProjector;
+const A_WRITE = 5_000;
+const ROWS = 25;
+
+const user = { username: 'admin', is_staff: true, is_superuser: true, user_inventory_groups: [VENUE] };
+const caller = { user: Object.assign(user, { permission_groups: [], settings: {} }) };
+const list = listEndpoint(
+  models,
+  reservationsList(
+    ADMIN_RESOURCES.find(({ kind }) => kind === null),
+    { of: () => ({ reservation_types: new Map() }) },
+  ),
+);
+/** The desk reads no further what it has found: that costs the same for all. */
+const desk = new FoundReservationsEndpoint(
+  models,
+  { now: () => `${TODAY}T14:00:00.000Z` },
+  { find: async () => undefined },
+  { today: () => TODAY },
+);
+const pageFrom = (text, from) =>
+  list.handle({
+    query: { filter: JSON.stringify({ q: text }), range: JSON.stringify([from, from + ROWS - 1]) },
+    caller,
+    params: {},
+  });
+const foundAtDesk = (text) => desk.find({ query: { inventoryGroup: VENUE, q: text }, caller, params: {} });
+/** The last page that is counted to. */
+const lastOf = ({ headers }) => {
+  const total = Number(headers['content-range'].split('/')[1]);
+  const rows = Number.isNaN(total) ? 1_000 : total;
+  return Math.floor(Math.max(0, rows - 1) / ROWS) * ROWS;
+};
+
+const build = async () => {
+  await store.ensure({ name, indexes: [] });
+  let [n, batch] = [0, []];
+  const write = async () => {
+    await store.write(name, batch, String(n).padStart(16, '0'));
+    batch = [];
+  };
+  for (const document of bookedPeople(Number(reservations))) {
+    const position = String(++n).padStart(16, '0');
+    batch.push({ id: document._id, position, document: Object.assign(document, { _position: position }) });
+    if (batch.length === A_WRITE) await write();
+  }
+  await write();
+  await store.ensure({ name, indexes });
+  await store.setPointer(name, name);
+};
+
+const bare = new Database(':memory:');
+bare.exec('CREATE TABLE rows (id INTEGER PRIMARY KEY, doc TEXT)');
+const barePage = bare.prepare(`SELECT doc FROM rows WHERE id > ? LIMIT ${ROWS}`).pluck();
+
+answering({
+  cpu: () => {
+    const { user: own, system } = process.cpuUsage();
+    return (own + system) / 1000;
+  },
+  async build() {
+    await build();
+    const insert = bare.prepare('INSERT INTO rows (doc) VALUES (?)');
+    for (const row of await store.find(name, { limit: 1_000 })) insert.run(JSON.stringify(row));
+  },
+  /** Milliseconds of pages of 25 rows by their key. */
+  barePages({ times }) {
+    const took = [];
+    for (let i = 0; i < times; i++) {
+      const began = performance.now();
+      JSON.stringify(barePage.all(i % 900).map((text) => JSON.parse(text)));
+      took.push(performance.now() - began);
+    }
+    return summed(took);
+  },
+  /** Milliseconds of each of the texts: on the first page of a list, on its last page, and at the desk. */
+  async searches({ texts, times }) {
+    const took = { first: [], last: [], desk: [] };
+    const timed = async (where, act) => {
+      const began = performance.now();
+      const answer = await act();
+      took[where].push(performance.now() - began);
+      return answer;
+    };
+    let rows = 0;
+    for (let i = 0; i < times; i++)
+      for (const text of texts) {
+        const first = await timed('first', () => pageFrom(text, 0));
+        await timed('last', () => pageFrom(text, lastOf(first)));
+        await timed('desk', () => foundAtDesk(text));
+        rows += first.body.length;
+      }
+    return { first: summed(took.first), last: summed(took.last), desk: summed(took.desk), rows };
+  },
+});
+process.stdout.write('ready\n');
