@@ -142,7 +142,10 @@ export interface ReadModelDatabase {
   get(collection: string, id: string): Promise<Document | undefined>;
   getMany(collection: string, ids: readonly string[]): Promise<Map<string, Document>>;
   find(collection: string, query: Query): Promise<readonly Document[]>;
-  /** Counts no further than to `atMost`: more cost more. */
+  /**
+   * Counts no further than to `atMost`: more cost more. Of several common words that are sought together it may answer
+   * `atMost` without a look: there may be as many.
+   */
   count(collection: string, filter?: Filter, atMost?: number): Promise<number>;
   group(collection: string, query: GroupQuery): Promise<readonly Group[]>;
   /** Every document by _id, for hashes and exports. */

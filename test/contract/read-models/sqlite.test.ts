@@ -125,6 +125,22 @@ describe('read models in SQLite', () => {
         }
     });
 
+    it('for several common words, of which it does not look at all to count who has them', async () => {
+      await store.ensure({ name: people, indexes: [['tags[]']] });
+      const names = ['park ann', 'park bob'];
+      await store.write(
+        people,
+        Array.from({ length: 10_100 }, (_, i) => put(`p${i}`, { tags: [names[i % 2]] })),
+        at(1),
+      );
+      const both = { $and: names.map((name): Filter => ({ tags: { $startsWith: [name] } })) };
+      expect([
+        await store.count(people, both, 26),
+        await store.count(people, both),
+        await store.find(people, { filter: both }),
+      ]).toEqual([26, 0, []]);
+    });
+
     it('until a path holds an array: then elements are found, in this process and in another', async () => {
       const reader = folder.open();
       expect(await reader.find(people, { filter: { tags: 'b' } })).toEqual([]);

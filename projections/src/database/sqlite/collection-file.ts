@@ -326,7 +326,9 @@ export class CollectionFile {
 
   count(test: Test, atMost: number): number {
     return this.guarded(() => {
-      const { text, values } = this.foundSql(test, this.search(test).counted());
+      const search = this.search(test);
+      if (search.isBroad && Number.isFinite(atMost) && atMost > 0) return atMost;
+      const { text, values } = this.foundSql(test, search.counted());
       return Number(
         this.statement(`SELECT count(*) FROM (SELECT 1 FROM ${text} LIMIT ?)`)
           .pluck()

@@ -6,6 +6,8 @@ import type { Sql } from './sql.js';
 
 /** Rows that are counted of each of several terms, to know which is the rarest. */
 const MOST_COUNTED = 20_000;
+/** Rows of the rarest of several terms that are looked at to count how many documents have them all. */
+const MOST_LOOKED = 5_000;
 /** Rows of fewer than this have their documents read and sorted. */
 const FEW = 500;
 /** Without an index in the order of the page: of more rows it is found sooner by walking its order. */
@@ -30,6 +32,7 @@ export interface Found {
 /** The terms of a filter that must all hold, by the indexes of texts that there are. */
 export class Search {
   private readonly tests: readonly Test[];
+  private readonly terms: number;
   private readonly rarest: { readonly term: Term; readonly rows: number } | undefined;
 
   constructor(
@@ -39,6 +42,7 @@ export class Search {
   ) {
     this.tests = test.kind === 'and' ? test.tests : [test];
     const terms = this.tests.filter((each) => this.isTerm(each));
+    this.terms = terms.length;
     const atMost = terms.length > 1 ? MOST_COUNTED : COMMON;
     [this.rarest] = terms
       .map((term) => ({ term, rows: this.rowsOf(term, atMost) }))
@@ -53,6 +57,11 @@ export class Search {
     if (inOrder) return { ids: inOrder, rest: this.without(term), isInOrder: true, isByTextsAlone: false };
     if (rows >= COMMON) return undefined;
     return { ids: idsOf(term), rest: this.without(term), isInOrder: false, isByTextsAlone: false };
+  }
+
+  /** Several terms of which each has so many rows that they are not counted. */
+  get isBroad(): boolean {
+    return this.terms > 1 && this.rarest!.rows > MOST_LOOKED;
   }
 
   /** In no order. */

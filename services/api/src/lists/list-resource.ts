@@ -83,8 +83,10 @@ const answer = async <D extends object>(
     (await list.counted?.(requested, groups)) ??
     // Words are those of a venue, so no document is read to count what has them.
     (await model.count(hasWords(others, list) ? filter : queryOf(rows, groups).filter, atMost + 1));
-  const [documents, counted] = await Promise.all([pageOf(model, rows), countRows()]);
+  const documents = await pageOf(model, rows);
   const body = await Promise.all(documents.map((row) => list.present(row, user)));
+  const isEnd = documents.length < limit && (documents.length > 0 || skip === 0);
+  const counted = isEnd ? skip + documents.length : await countRows();
   const total = counted > atMost ? '*' : counted;
   return { body, headers: contentRange(list.name, skip, body.length, total) };
 };
