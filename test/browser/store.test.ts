@@ -257,6 +257,64 @@ it.each([
   },
 );
 
+/** Buttons and fields of a part that are beside it, or beside the page. */
+const beside = (page: Page, part: string): Promise<string[]> =>
+  page.locator(part).evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>('button, select, input')]
+      .filter((each) => each.checkVisibility())
+      .filter((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return left < 0 || right > Math.min(window.innerWidth, root.getBoundingClientRect().right) + 0.5;
+      })
+      .map((each) => each.textContent),
+  );
+
+it.each([
+  ['en-CA', 'rattle-ridge'],
+  ['fr-CA', 'rattle-ridge'],
+  ['en-CA', 'glen-hill'],
+  ['fr-CA', 'glen-hill'],
+] as const)('on a phone every command is within the page (%s, %s)', async (locale, inventory) => {
+  const { page } = await desk(
+    { viewport: PHONE, locale },
+    `/store?inventoryGroup=escarpment&inventory=${inventory}`,
+  );
+  await tile(page, /^(Adult|Adulte)/).click();
+  await page.keyboard.press('F7');
+  await page.getByRole('button', { name: /^(Parked|Suspendus?)/ }).waitFor();
+  await tile(page, /^(Adult|Adulte)/).click();
+  await ready(page);
+  for (const part of ['.store-top', '.store-shelf', '.store-cart'])
+    expect([part, await beside(page, part)]).toEqual([part, []]);
+  await sound(page);
+  expect(await smallTargets(page)).toEqual([]);
+  await picture(page, `store-phone-${inventory}-${locale}`);
+});
+
+it.each(['en-CA', 'fr-CA'])(
+  'beside the receipt of the last sale four lines of the cart are in view (%s)',
+  async (locale) => {
+    const { page } = await desk({ locale });
+    await tile(page, /^(Adult|Adulte)/).click();
+    await ready(page);
+    await page.locator('.store-cash').click();
+    await page.locator('.store-last').waitFor();
+    for (const nth of [0, 1, 2]) await page.locator('.store-tile').nth(nth).click();
+    await tile(page, /^(Firewood|Fagot)/).click();
+    await ready(page);
+    const seen = await page.locator('.store-lines').evaluate((lines) => {
+      const { top, bottom } = lines.getBoundingClientRect();
+      return [...lines.querySelectorAll('.store-line')]
+        .map((line) => line.getBoundingClientRect())
+        .filter((line) => line.top >= top && line.bottom <= bottom + 0.5).length;
+    });
+    await picture(page, `store-offer-lines-${locale}`);
+    expect(seen).toBe(4);
+    await sound(page);
+    expect(await smallTargets(page)).toEqual([]);
+  },
+);
+
 it.each([
   ['1280', WIDE, 'en-CA', 'E-mail', 'Send'],
   ['390', PHONE, 'fr-CA', 'Courriel', 'Envoyer'],

@@ -199,7 +199,7 @@ const CartHead = () => {
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('coupon')}>
         {selection.coupons.length > 0 ? selection.coupons.join(', ') : t('coupon')} <Key name="C" />
       </button>
-      <button type="button" className="button quiet" onClick={parked.park}>
+      <button type="button" className="button quiet store-folded" onClick={parked.park}>
         {t('park')} <Key name="F7" />
       </button>
     </div>

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import type { TillReport } from '@stile/contracts';
+import { LANGUAGES } from '@stile/web-kit';
+import { useI18n, useSwitchLanguage } from '../../core/i18n/i18n.js';
 import { isEmbedded } from '../../core/browser/embedded.js';
 import { useUrl } from '../../core/browser/router.js';
 import { useServices } from '../../core/services/services.js';
@@ -12,6 +14,7 @@ import { useStore } from './store-context.js';
 import { useClear } from './SmallDialogs.js';
 import { useDevice } from './use-device.js';
 import { useFailed } from './use-failed.js';
+import { useMode } from './use-mode.js';
 
 interface Command {
   readonly text: string;
@@ -92,32 +95,28 @@ const useSignOut = (): (() => void) => {
 
 /** Commands that are not on the screen itself. */
 export const CommandsDialog = () => {
-  const { open, printReceipt } = useStore();
+  const { open, printReceipt, parked } = useStore();
   const { t } = useDeskTexts();
   const clear = useClear();
+  const { isGate, toggle } = useMode();
+  const { language } = useI18n();
+  const switchTo = useSwitchLanguage();
   const dialog = (name: DialogName) => () => open(name);
+  const closed = (act: () => void) => (): void => {
+    open(null);
+    act();
+  };
   const tillCommands = useTillCommands();
   const terminalCommands = useTerminalCommands();
   const signOut = useSignOut();
   // An app that shows the desk in a frame signs its user in and out there.
   const isInApp = isEmbedded(useUrl());
   const commands: readonly Command[] = [
-    {
-      text: t('print_receipt'),
-      key: 'F9',
-      act: () => {
-        open(null);
-        printReceipt();
-      },
-    },
+    { text: t('print_receipt'), key: 'F9', act: closed(printReceipt) },
     { text: t('enter_barcode'), act: dialog('barcode') },
-    {
-      text: t('clear_cart'),
-      act: () => {
-        open(null);
-        clear();
-      },
-    },
+    { text: t(isGate ? 'sell' : 'gate'), key: 'G', act: closed(toggle) },
+    { text: t('park'), key: 'F7', act: closed(parked.park) },
+    { text: t('clear_cart'), act: closed(clear) },
     { text: t('parked'), act: dialog('parked') },
     { text: t('open_drawer'), key: 'F10', act: dialog('drawer') },
     { text: t('balance_till'), act: dialog('count') },
@@ -132,6 +131,13 @@ export const CommandsDialog = () => {
           <li key={text}>
             <button type="button" className="button quiet" onClick={act}>
               {text} {key ? <Key name={key} /> : null}
+            </button>
+          </li>
+        ))}
+        {LANGUAGES.filter(({ id }) => id !== language).map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" className="button quiet" lang={id} onClick={() => switchTo(id)}>
+              {name}
             </button>
           </li>
         ))}

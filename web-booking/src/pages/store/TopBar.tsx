@@ -47,7 +47,7 @@ const OtherLanguage = () => {
     <button
       key={id}
       type="button"
-      className="button quiet"
+      className="button quiet store-folded"
       lang={id}
       title={name}
       onClick={() => switchTo(id)}
@@ -105,7 +105,7 @@ export const TopBar = () => {
             {t(name)} <Key name={key} />
           </button>
         ))}
-        <button type="button" className="button quiet" onClick={toggle}>
+        <button type="button" className={`button quiet ${isGate ? '' : 'store-folded'}`} onClick={toggle}>
           {t(isGate ? 'sell' : 'gate')} <Key name="G" />
         </button>
         {waiting > 0 ? (
