@@ -1,12 +1,8 @@
-import { useState } from 'react';
 import type { FindPaymentAnswer, TransactionCheckAnswer } from '@stile/contracts';
-import { asProblem, type Problem } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
-import { LazyProblemText } from '../../parts/errors/lazy.js';
-import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
-import { TypedField } from './TypedField.js';
+import { SearchPopup } from './SearchPopup.js';
 import { useStore } from './store-context.js';
 
 const MAX_ID = 20;
@@ -64,55 +60,27 @@ export const FindPaymentDialog = () => {
   const { venue, terminals } = useStore();
   const { api } = useServices();
   const { t } = useCardTexts();
-  const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<Found | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const id = typed.trim();
   const serial = terminals.selected || (terminals.list[0]?.serial ?? '');
-  const find = (): void => {
-    if (id === '') return;
+  const ask = async (id: string): Promise<Found> => {
     const device = new URLSearchParams({ terminal_id: serial, inventory_group: venue.id });
     const ours = new URLSearchParams({ externalTransactionId: id });
-    Promise.all([
+    const [provider, check] = await Promise.all([
       api.get<FindPaymentAnswer>(`/api/clover_find_payment/${encodeURIComponent(id)}?${device}`),
       // An id that is none of ours is known to the provider alone.
       api.get<TransactionCheckAnswer>(`/api/analyze_Transaction?${ours}`).catch(() => null),
-    ]).then(
-      ([provider, check]) => {
-        setProblem(null);
-        setFound({ id, provider, check });
-      },
-      (thrown: unknown) => {
-        setFound(null);
-        setProblem(asProblem(thrown));
-      },
-    );
+    ]);
+    return { id, provider, check };
   };
   return (
-    <DeskPopup
+    <SearchPopup
       name="find"
       title={t('find_payment')}
-      onSubmit={find}
-      actions={
-        <button type="submit" className="button primary" aria-disabled={id === ''}>
-          {t('find_payment')}
-        </button>
-      }
+      label={t('find_id')}
+      act={t('find_payment')}
+      max={MAX_ID}
+      ask={ask}
     >
-      <TypedField
-        id="store-find"
-        label={t('find_id')}
-        value={typed}
-        max={MAX_ID}
-        autoFocus
-        onType={setTyped}
-      />
-      {problem ? (
-        <p role="alert" className="field-error">
-          <LazyProblemText fallback={problem.message} problem={problem} />
-        </p>
-      ) : null}
-      {found ? <FoundPayment {...found} /> : null}
-    </DeskPopup>
+      {(found) => <FoundPayment {...found} />}
+    </SearchPopup>
   );
 };

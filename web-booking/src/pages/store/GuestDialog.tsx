@@ -1,20 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
 import type { FoundAnswer } from '@stile/contracts';
 import en from '@stile/contracts/messages/en/booking-guests.json';
 import fr from '@stile/contracts/messages/fr/booking-guests.json';
-import { asProblem, translatorOf, type Problem } from '@stile/web-kit';
-import { useLatest } from '../../core/browser/use-latest.js';
+import { translatorOf } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
-import { LazyProblemText } from '../../parts/errors/lazy.js';
-import { DeskPopup } from './DeskPopup.js';
 import { useDeskTexts } from './desk-i18n.js';
-import { TypedField } from './TypedField.js';
+import { SearchPopup } from './SearchPopup.js';
 import { useStore } from './store-context.js';
 import { SEARCH_FIELD } from './Tiles.js';
 
 const MAX_SEARCH = 100;
-const BUSY = 'busy';
 type Found = FoundAnswer['reservations'][number];
 
 /** Texts of this dialog alone come with it. */
@@ -22,30 +17,6 @@ const TEXTS = { en, fr };
 const useGuestTexts = () => {
   const { language } = useI18n();
   return translatorOf(language, TEXTS[language]);
-};
-
-/** The outcome of the newest search; one that was overtaken says nothing. */
-const useSearch = () => {
-  const { venue } = useStore();
-  const { api } = useServices();
-  const newest = useRef(0);
-  const [found, setFound] = useState<FoundAnswer | typeof BUSY | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const search = (text: string): void => {
-    const nth = ++newest.current;
-    const show = (answer: typeof found, thrown: Problem | null): void => {
-      if (nth !== newest.current) return;
-      setFound(answer);
-      setProblem(thrown);
-    };
-    show(BUSY, null);
-    const query = new URLSearchParams({ inventoryGroup: venue.id, q: text });
-    api.get<FoundAnswer>(`/api/found_reservations?${query}`).then(
-      (answer) => show(answer, null),
-      (thrown: unknown) => show(null, asProblem(thrown)),
-    );
-  };
-  return { found, problem, search };
 };
 
 const Guest = ({ guest }: { guest: Found }) => {
@@ -100,40 +71,23 @@ const textOfShelf = (): string =>
 
 /** Finds a guest without a code by what they know of themselves (docs/rules/desk.md 110). */
 export const GuestDialog = () => {
+  const { venue } = useStore();
+  const { api } = useServices();
   const { t } = useGuestTexts();
   const desk = useDeskTexts();
-  const [typed, setTyped] = useState(textOfShelf);
-  const { found, problem, search } = useSearch();
-  const searchTyped = useLatest((): void => {
-    if (typed.trim() !== '') search(typed.trim());
-  });
-  useEffect(() => searchTyped(), [searchTyped]);
+  const ask = (text: string): Promise<FoundAnswer> =>
+    api.get(`/api/found_reservations?${new URLSearchParams({ inventoryGroup: venue.id, q: text })}`);
   return (
-    <DeskPopup
+    <SearchPopup
       name="guest"
       title={desk.t('guest')}
-      onSubmit={searchTyped}
-      actions={
-        <button type="submit" className="button primary" aria-disabled={typed.trim() === ''}>
-          {desk.t('find')}
-        </button>
-      }
+      label={t('guest_what')}
+      act={desk.t('find')}
+      max={MAX_SEARCH}
+      first={textOfShelf()}
+      ask={ask}
     >
-      <TypedField
-        id="store-guest"
-        label={t('guest_what')}
-        value={typed}
-        max={MAX_SEARCH}
-        autoFocus
-        onType={setTyped}
-      />
-      {problem ? (
-        <p role="alert" className="field-error">
-          <LazyProblemText fallback={problem.message} problem={problem} />
-        </p>
-      ) : null}
-      {found === BUSY ? <p role="status">{t('guest_busy')}</p> : null}
-      {found && found !== BUSY ? <Guests {...found} /> : null}
-    </DeskPopup>
+      {(found) => <Guests {...found} />}
+    </SearchPopup>
   );
 };
