@@ -164,12 +164,13 @@ export const ParkedDialog = () => {
 
 /** Another day or another slot; 'Now' follows the clock again. */
 export const TimeDialog = () => {
-  const { sale, open } = useStore();
+  const { sale, open, say } = useStore();
   const { time, n } = useI18n();
   const { t } = useDeskTexts();
   const { booking, slots, slot, followsClock } = sale;
   const { selection, today, change } = booking;
   const choose = (next: Parameters<typeof change>[0]): void => {
+    say(null);
     change(next);
     open(null);
   };

@@ -313,6 +313,30 @@ test('a price that has changed is asked for anew, and sold', async () => {
   expect(sales(mounted.api)[1]!.body).toMatchObject({ reservation: { price: 21 } });
 });
 
+test.each([
+  ['a change of the cart', async ({ user }: Mounted) => user.click(tile(/^Adult/))],
+  [
+    'another time',
+    async ({ user }: Mounted) => {
+      await user.click(screen.getByRole('button', { name: /^Today/ }));
+      const slots = within(await screen.findByRole('dialog')).getAllByRole('button', { pressed: false });
+      await user.click(slots.at(-1)!);
+    },
+  ],
+])('why nothing was sold goes with %s', async (_case, change) => {
+  const mounted = await open();
+  await mounted.user.click(tile(/^Adult/));
+  await isReady();
+  mounted.api.instead.push({
+    start: 'POST /api/shop_reserve',
+    answer: { status: 422, body: { error: 'x', code: 'day_closed', status_code: 422 } },
+  });
+  await mounted.user.click(cash());
+  await waitFor(() => expect(document.querySelector('.store-tender .field-error')).toBeTruthy());
+  await change(mounted);
+  await waitFor(() => expect(document.querySelector('.store-tender .field-error')).toBeNull());
+});
+
 test('a price that did not come says why, and is asked for again on request', async () => {
   const mounted = await open();
   await mounted.user.click(tile(/^Adult/));

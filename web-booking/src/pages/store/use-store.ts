@@ -68,6 +68,14 @@ const useReloadAfterRefusal = (state: DeskState, names: CartNames): void => {
   }, [refused, cache, names]);
 };
 
+/** Why nothing was sold goes with the next change of the cart, as what was said does. */
+const sayingNext =
+  (say: Store['say'], sales: Store['sales'], state: DeskState): Store['say'] =>
+  (next) => {
+    say(next);
+    if (next === null && state.at === 'idle' && state.problem) sales.problemRead();
+  };
+
 /** The station and the sale on its screen. Without a till it holds nothing for sales without the network. */
 const useStation = (venue: InventoryGroupAnswer, inventory: InventoryAnswer) => {
   const [stored] = useState(deskStorage);
@@ -156,7 +164,8 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   const locked = ['sending', 'lost'].includes(state.at);
   useWindowCart({ ...station, names, isEmpty, locked, buyer, clearCart, say });
   const member = memberOf(buyer.member, inventory.id, booking.selection);
-  const actions = useCartActions({ sale, locked, open, say });
+  const sayNext = sayingNext(say, sales, state);
+  const actions = useCartActions({ sale, locked, open, say: sayNext });
   const scan = useScanned({ sale, actions, setMember: buyer.setMember, open, say });
   const restore = (cart: ParkedCart): void => {
     names.renew(cart.id);
@@ -168,7 +177,6 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   };
   const parked = useParked({ stored, sale, now, ...buyer, locked, clearCart, restore, say });
   const tendering = useTender({ ...station, sales, state, open, say, contact: buyer.contact, member, names });
-  const lastSale = useLastSale(state, open, say);
   return {
     ...station,
     sales,
@@ -183,11 +191,11 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     open,
     close,
     said,
-    say,
+    say: sayNext,
     scan,
     clearCart,
     ...actions,
     ...tendering,
-    ...lastSale,
+    ...useLastSale(state, open, say),
   };
 };
