@@ -259,8 +259,8 @@ export const money = [
   {
     name: 'a cashier waives any sum alone',
     file: 'services/domain/src/bookings/reservation.decider.ts',
-    text: 'isWaived && waiveLimit !== null && waived > waiveLimit',
-    replacement: 'isWaived && waiveLimit !== null && amountToReturn < waiveLimit',
+    text: '  if (waiveLimit !== null && waived > waiveLimit)',
+    replacement: '  if (waiveLimit !== null && amountToReturn < waiveLimit)',
     test: 'services/domain/src/bookings/reservation.decider.test.ts',
   },
   {

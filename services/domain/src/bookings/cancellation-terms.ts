@@ -139,10 +139,13 @@ const repricedBy = (before: Priced, after: Priced): Money => {
 
 /**
  * The sum that an edit of staff returns and the terms do not: what they would keep of a visitor's, and what is cheaper by
- * a price that staff agree (docs/rules/payments.md 150). None of a sale of just now that nobody has used.
+ * a price that staff agree (docs/rules/payments.md 150). None of a sale of just now that nobody has used, and all where
+ * somebody is in, as a visitor then changes nothing.
  */
 export const waivedByEdit = (state: Booked & Sold, edit: Edited, now: Instant): number => {
   if (edit.by === 'visitor' || isUndoable(state, edit.by, now)) return 0;
+  const less = money.subtract(money.money(state.placed.priced.total), money.money(edit.priced.total));
+  if (state.checkedIn !== null) return Math.max(0, money.units(less));
   const retained = money.money(retainedAfterEdit(state, { ...edit, by: 'visitor' }, now));
   const more = money.subtract(retained, money.min(retained, money.money(state.retained)));
   return money.units(money.add(more, money.toCents(repricedBy(state.placed.priced, edit.priced))));

@@ -592,6 +592,35 @@ describe('an edit', () => {
           });
       });
     });
+    it('goes beyond the terms by all that staff return of a party that is in, by an edit or a cancellation', () => {
+      const here = {
+        type: 'ReservationCheckedIn',
+        data: {
+          reservationId,
+          key: 'in',
+          by: 'kim',
+          inventoryGroup: 'venue',
+          businessDate: '2026-12-05',
+          participants: [],
+          named: null,
+          checkedInAt: NOW,
+        },
+      } as unknown as ReservationEvent;
+      const isIn = given([placed, confirmed(), here]);
+      const edit = (waiveLimit: number | null) => placeEdit(13, { by: 'staff', revision: 2, waiveLimit });
+      const gone = (waiveLimit: number | null) => ({ ...cancel(), by: 'staff', waiveLimit }) as const;
+      for (const [act, amount] of [
+        [edit, 10],
+        [gone, 23],
+      ] as const) {
+        isIn.when(act(amount - 0.01)).thenRejected('waive_beyond_limit', { status: 422 });
+        for (const limit of [amount, null])
+          expect(reservationDecider.decide(act(limit), isIn.state, NOW)).toMatchObject({ accepted: true });
+      }
+      given([placed, confirmed()])
+        .when(gone(0))
+        .then([{ ...cancelled(), data: { ...cancelled().data, by: 'staff' } } as ReservationEvent]);
+    });
     it('what was shown is returned, or the edit is rejected once a step of the terms has passed', () => {
       const edit = placeEdit(13, { chargeRefund: -10 });
       const placedAt = '2026-12-03T15:00:00.000Z';

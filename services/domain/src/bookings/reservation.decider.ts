@@ -359,7 +359,7 @@ const termsRejection = (
 ): Rejection | null => {
   if (isWaived && by === 'visitor')
     return { code: 'waive_staff_only', status: 422, fields: { waive_fee: 'waive_staff_only' } };
-  if (isWaived && waiveLimit !== null && waived > waiveLimit)
+  if (waiveLimit !== null && waived > waiveLimit)
     return { code: 'waive_beyond_limit', status: 422, fields: { waive_fee: 'waive_beyond_limit' } };
   return shown === undefined || shown === amountToReturn
     ? null
@@ -376,6 +376,18 @@ const isSameCancellation = (
   made: Cancellation,
 ): boolean => isWaived === made.isWaived && (shown === undefined || shown === made.amountToReturn);
 
+/** The sum that a cancellation by staff returns beyond the terms: all where somebody is in, as visitors then cancel nothing. */
+const waivedByCancelling = (
+  state: Reservation,
+  { by, isWaived = false }: ReservationCommand & { type: 'Cancel' },
+  now: Instant,
+): number => {
+  const isIn = by === 'staff' && state.checkedIn !== null;
+  const { amountToReturn } = cancellationTerms(state, now, isWaived || isUndoable(state, by, now));
+  const { retained } = cancellationTerms(state, now, isUndoable(state, by, now));
+  return isIn ? amountToReturn : isWaived ? retained : 0;
+};
+
 const cancel = (
   command: ReservationCommand & { type: 'Cancel' },
   state: Reservation,
@@ -389,11 +401,11 @@ const cancel = (
       : reject({ code: 'idempotency_key_reused', status: 409 });
   const isWhole = command.isWaived || isUndoable(state, command.by, now);
   const { amountToReturn } = cancellationTerms(state, now, isWhole);
-  const { retained } = cancellationTerms(state, now, isUndoable(state, command.by, now));
+  const waived = waivedByCancelling(state, command, now);
   const rejection =
     cancelRejection(state, command.by, now) ??
     moneyMoves(state) ??
-    termsRejection(command, amountToReturn, retained);
+    termsRejection(command, amountToReturn, waived);
   return rejection
     ? reject(rejection)
     : accept({
