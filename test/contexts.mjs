@@ -131,6 +131,7 @@ export const CONTEXTS = {
         'found-reservations',
         'gate',
         'offline-sales',
+        'waiting-sales',
       ),
       ...acceptance('receipt-mail', 'terminal-receipts', 'unpaid-sales'),
       ...browser('store', 'refund-witness', 'store-targets', 'desk-edit', 'gate', 'guests', 'offline'),

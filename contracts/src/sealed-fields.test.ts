@@ -17,6 +17,7 @@ const SEALED: Readonly<Record<string, readonly string[]>> = {
   TestUpdated: ['record'],
   PaymentBegun: ['manualPaymentId'],
   OfflineSaleSettled: ['note'],
+  OfflineSaleHandedOver: ['content'],
   ReservationCommented: ['text'],
   RefundBegun: ['manualRefundId', 'reason', 'words'],
   RefundIdentified: ['manualRefundId'],

@@ -5,6 +5,7 @@ import {
   checkoutEvents,
   drawerEvents,
   gateEvents,
+  offlineEvents,
   identityEvents,
   NO_SUMS,
   reservationEvents,
@@ -263,10 +264,50 @@ const GATE_SCANS: readonly Case[] = [
     .map((type) => scanned(type, 'nothing')),
 ];
 
+const ofOffline = (when: Step, then: Case[3], history: readonly Step[] = ['OfflineSaleHandedOver']): Case => [
+  'offline_sales',
+  history,
+  when,
+  then,
+];
+const OFFLINE_SALES: readonly Case[] = [
+  ofOffline('OfflineReceiptUsed', 'nothing'),
+  ofOffline(
+    'OfflineSaleHandedOver',
+    {
+      id: '7KQ4M9XT22',
+      state: 'waiting',
+      cashier: 'casey',
+      receipt: 'K7Q-0012',
+      amount: 19,
+      why: 'offline_too_old',
+      decided_by: null,
+    },
+    [],
+  ),
+  ofOffline('OfflineSaleTaken', {
+    state: 'taken',
+    decided_by: 'audrey',
+    decided_at: '2026-12-07T16:00:00.000Z',
+  }),
+  ofOffline(
+    'OfflineSaleNotSold',
+    { state: 'waiting', decided_by: null, decided_at: null, not_sold: 'price_changed' },
+    ['OfflineSaleHandedOver', 'OfflineSaleTaken'],
+  ),
+  ofOffline('OfflineSaleRefused', {
+    state: 'refused',
+    decided_by: 'audrey',
+    decided_at: '2026-12-07T16:00:00.000Z',
+    reason: 'Returned in cash',
+  }),
+];
+
 const CASES: readonly Case[] = [
   ...DRAWER_ACTS,
 
   ...GATE_SCANS,
+  ...OFFLINE_SALES,
 
   listed('ReservationPlaced', 'made', []),
   listed('ReservationConfirmed', { state: 'confirmed', paid: 41.08, balance: 100.17 }, ['ReservationPlaced']),
@@ -601,6 +642,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   reservations: typesOf(reservationEvents, identityEvents),
   unpaid_sales: typesOf(reservationEvents),
   gate_scans: typesOf(gateEvents, reservationEvents),
+  offline_sales: typesOf(offlineEvents),
   open_checkouts: typesOf(checkoutEvents),
   open_refunds: typesOf(reservationEvents),
   waitlist: typesOf(waitlistEvents, identityEvents),

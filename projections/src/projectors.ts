@@ -3,6 +3,7 @@ import { moneyBalancesProjector } from './accounts/money-balances.projector.js';
 import { moneyDaysProjector } from './accounts/money-days.projector.js';
 import { moneyEntriesProjector } from './accounts/money-entries.projector.js';
 import { gateScansProjector } from './bookings/gate-scans.projector.js';
+import { offlineSalesProjector } from './bookings/offline-sales.projector.js';
 import { takingsProjector } from './accounts/takings.projector.js';
 import { reservationsProjector } from './bookings/reservations.projector.js';
 import { unpaidSalesProjector } from './bookings/unpaid-sales.projector.js';
@@ -20,6 +21,7 @@ export const PROJECTORS = [
   ledgersProjector,
   reservationsProjector,
   gateScansProjector,
+  offlineSalesProjector,
   unpaidSalesProjector,
   venueDocumentsProjector,
   openCheckoutsProjector,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   EVENT_TYPES,
   type AllotmentAnswer,
+  type OfflineSaleRow,
   type ErrorBody,
   type Profile,
   type Recorded,
@@ -198,6 +199,36 @@ const settledOffline = async (casey: Client): Promise<string> => {
   return reservation;
 };
 
+/** A sale that waits for a manager, handed over at another station than its own. */
+const handedOver = async (casey: Client): Promise<OfflineSaleRow> => {
+  const basket = walk({ date: '2026-12-03', arrival_time: '16:00' });
+  const { inventory_group, inventory } = basket;
+  const granted = await casey.post<AllotmentAnswer>('/api/allotment', { inventory_group, inventory });
+  const { id, token } = granted.body.allotment!;
+  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const { email_double: _, ...named } = contact;
+  const elsewhere = new Client(started.running.url);
+  await elsewhere.signIn('casey');
+  const { status, text } = await elsewhere.post(
+    '/api/offline_sales',
+    {
+      reservation: { ...basket, contact: named, subtotal, tax_amount, price, details: { language: 'en' } },
+      paymentMethod: 'cash',
+      till: 'till-1',
+      offline: {
+        sold_at: clock.now(),
+        receipt: 'G-2',
+        tempReservationId: id,
+        tempReservationToken: token,
+      },
+    },
+    { 'idempotency-key': key() },
+  );
+  expect(status === 200 ? '' : text).toBe('');
+  await atRest(started.running);
+  return (await started.admin.get<OfflineSaleRow[]>('/api/admin/offline_sales')).body[0]!;
+};
+
 /** A member and a user by such names; removed, they are gone as who was erased. */
 const addNames = async (): Promise<void> => {
   const { admin } = started;
@@ -349,6 +380,7 @@ it('a person of canaries is in nothing but sealed events, and after being erased
   );
   expect(joined.status === 201 ? '' : joined.text).toBe('');
   const turnedAway = await settledOffline(casey);
+  const { station, ...waits } = await handedOver(casey);
   const before = await answeredAndNoted(visitor);
   await addNames();
   const receipt = { email: `${song('receipt')}@example.org`, lang: 'en' };
@@ -376,6 +408,12 @@ it('a person of canaries is in nothing but sealed events, and after being erased
   for (const id of [walked, skied, camped, before, turnedAway, sale.body.reservation.id])
     expect((await admin.post(`/api/admin/reservations/${id}/erase`)).status).toBe(200);
   expect((await admin.post(`/api/admin/waitlist/${joined.body.entry.id}/erase`)).status).toBe(200);
+  const refused = await admin.post(
+    `/api/offline_sales/${waits.id}/refuse`,
+    { inventory_group: waits.inventory_group, station, reason: 'Returned in cash' },
+    { 'idempotency-key': key() },
+  );
+  expect(refused.status === 200 ? '' : refused.text).toBe('');
   await removeNames();
   await atRest(started.running);
   expect(

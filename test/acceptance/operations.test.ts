@@ -69,6 +69,7 @@ describe('an operator of the product', () => {
       'ledgers live',
       'reservations live',
       'gate_scans live',
+      'offline_sales live',
       'unpaid_sales live',
       'venue_documents live',
       'open_checkouts live',

@@ -194,6 +194,7 @@ export const consoleFaults = async (
     gate_scans: new Map(
       [...without(wanted['gate_scans']!, 'order', 'key')].map(([id, row]) => [id, { ...row, reason: null }]),
     ),
+    offline_sales: without(wanted['offline_sales']!, 'order'),
     money_entries: without(wanted['money_entries']!, 'order', 'figure', 'account'),
   };
   const faults: string[] = [];

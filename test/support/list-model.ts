@@ -499,6 +499,40 @@ const gateScanRow = ([event]: readonly Happened[], id: string): Data => {
   };
 };
 
+/** The last decision about a sale that was handed over; one that was rejected waits again. */
+const decisionOf = (events: readonly Happened[]): Data => {
+  const { type, data } = events.at(-1)!;
+  const isTaken = type === 'OfflineSaleTaken';
+  const isRefused = type === 'OfflineSaleRefused';
+  return {
+    state: isTaken ? 'taken' : isRefused ? 'refused' : 'waiting',
+    decided_by: data['by'] ?? null,
+    decided_at: data['takenAt'] ?? data['refusedAt'] ?? null,
+    reason: data['reason'] ?? null,
+    not_sold: type === 'OfflineSaleNotSold' ? data['code'] : null,
+  };
+};
+const offlineSaleRow = (events: readonly Happened[], id: string): Data => {
+  const { data } = events[0]!;
+  return {
+    id,
+    inventory_group: data['inventoryGroup'],
+    inventory: data['inventory'],
+    date: data['date'],
+    station: data['station'],
+    cashier: data['cashier'],
+    receipt: data['receipt'],
+    sold_at: data['soldAt'],
+    order: `${String(data['soldAt'])} ${id}`,
+    amount: data['amount'],
+    currency: data['currency'],
+    till: data['till'],
+    why: data['why'],
+    handed_over_at: data['handedOverAt'],
+    ...decisionOf(events),
+  };
+};
+
 const LEDGERS = /^(capacity|stock|couponUses|memberUses)-/;
 /** A person who is erased later has no contact, wherever the events were read before that. */
 const withoutErased = (events: readonly Happened[]): readonly Happened[] => {
@@ -525,6 +559,14 @@ export const wantedRows = (log: readonly Recorded[]): Readonly<Record<string, Ro
       events,
       ({ type, stream, revision }) => (type in GATE_ACTS ? `${stream}.${revision}` : undefined),
       gateScanRow,
+    ),
+    offline_sales: rowsOf(
+      events,
+      ({ type, data }) =>
+        type.startsWith('OfflineSale') && type !== 'OfflineSaleSettled'
+          ? String(data['reservationId'])
+          : undefined,
+      offlineSaleRow,
     ),
     waitlist: rowsOf(ofEachEntry(events), field('waitlist', 'entryId'), waitlistRow),
     ledgers: rowsOf(events, ({ stream }) => (LEDGERS.test(stream) ? stream : undefined), ledgerRow),

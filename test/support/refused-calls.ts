@@ -11,6 +11,12 @@ const LEAVES_AN_EVENT: Readonly<Record<string, string>> = {
   offline_no_room: 'it was sold without the network, and is to be settled (docs/rules/offline.md 33)',
 };
 
+/** Events that are left whatever the rejection, and why. */
+const LEFT: Readonly<Record<string, string>> = {
+  OfflineSaleTaken: 'it was tried, and waits again (docs/rules/offline.md 42)',
+  OfflineSaleNotSold: 'it was tried, and waits again (docs/rules/offline.md 42)',
+};
+
 interface Sent {
   readonly call: string;
   /** Each has been refused with one. */ readonly codes: Set<string>;
@@ -39,7 +45,13 @@ export const refusedAndWritten = (url: string, events: readonly Recorded[]): str
   const ofProduct = sent.get(url) ?? new Map<string, Sent>();
   const faults = events.flatMap(({ type, metadata: { command = '' } }) => {
     const noted = ofProduct.get(command) ?? ofProduct.get(command.split('.')[0]!);
-    if (!noted || noted.isAccepted || [...noted.codes].some((code) => code in LEAVES_AN_EVENT)) return [];
+    if (
+      !noted ||
+      noted.isAccepted ||
+      type in LEFT ||
+      [...noted.codes].some((code) => code in LEAVES_AN_EVENT)
+    )
+      return [];
     return [`${noted.call} was refused (${[...noted.codes].join(', ')}) and left ${type}`];
   });
   return [...new Set(faults)];

@@ -1,21 +1,83 @@
 import { z } from 'zod';
-import { defineEvent, instant, reservationId, type EventOf } from '../kernel/index.js';
+import {
+  amount,
+  defineEvent,
+  instant,
+  localDate,
+  personal,
+  reservationId,
+  type EventOf,
+} from '../kernel/index.js';
 
-/** The receipt numbers of a station's sales without the network; those of no station are together. */
+export const OFFLINE_CATEGORY = 'offline';
+/** The sales of a station without the network, by their receipt numbers; those of no station are together. */
 export const offlineStream = (inventoryGroup: string, station: string | null): string =>
-  `offline-${inventoryGroup}/${station ?? 'none'}`;
+  `${OFFLINE_CATEGORY}-${inventoryGroup}/${station ?? 'none'}`;
+
+/** The station that sold, and the reservation that the sale is, or will be once it is taken. */
+const sale = { inventoryGroup: z.string(), station: z.string().nullable(), reservationId };
 
 /** A number that a customer was given is the number of one sale. */
 export const OfflineReceiptUsed = defineEvent(
   'OfflineReceiptUsed',
   1,
-  z.strictObject({
-    inventoryGroup: z.string(),
-    station: z.string().nullable(),
-    receipt: z.string(),
-    reservationId,
-    usedAt: instant,
-  }),
+  z.strictObject({ ...sale, receipt: z.string(), usedAt: instant }),
 );
-export const offlineEvents = [OfflineReceiptUsed] as const;
+
+/** Codes of sales that a station does not send itself: a manager takes them, or refuses them. */
+export const OFFLINE_WAITS = ['offline_too_old', 'offline_of_another'] as const;
+export type OfflineWait = (typeof OFFLINE_WAITS)[number];
+
+/** A station handed over a sale that it may not send: nothing is booked of it before a manager takes it. */
+export const OfflineSaleHandedOver = defineEvent(
+  'OfflineSaleHandedOver',
+  1,
+  z.strictObject({
+    ...sale,
+    inventory: z.string(),
+    date: localDate,
+    receipt: z.string(),
+    soldAt: instant,
+    /** The person who sold it; null where the allotment does not name them. */ cashier: z
+      .string()
+      .nullable(),
+    amount,
+    currency: z.string(),
+    till: z.string(),
+    why: z.enum(OFFLINE_WAITS),
+    /** The key of the sale: it is booked once, whoever sends it. */ key: z.string(),
+    personId: z.string(),
+    /** The call that sells it, as JSON. Its key is destroyed once nothing waits for it. */
+    content: personal(z.string()),
+    handedOverAt: instant,
+  }),
+  { subjectField: 'personId' },
+);
+
+const decision = { ...sale, key: z.string(), by: z.string() };
+/** It is sold now: by a manager, or by its cashier, who came back in time. */
+export const OfflineSaleTaken = defineEvent(
+  'OfflineSaleTaken',
+  1,
+  z.strictObject({ ...decision, takenAt: instant }),
+);
+/** The sale was rejected, and nothing is booked of it: it waits again. */
+export const OfflineSaleNotSold = defineEvent(
+  'OfflineSaleNotSold',
+  1,
+  z.strictObject({ ...sale, code: z.string(), rejectedAt: instant }),
+);
+/** It is never sold: a manager has dealt with it otherwise. */
+export const OfflineSaleRefused = defineEvent(
+  'OfflineSaleRefused',
+  1,
+  z.strictObject({ ...decision, reason: z.string(), refusedAt: instant }),
+);
+export const offlineEvents = [
+  OfflineReceiptUsed,
+  OfflineSaleHandedOver,
+  OfflineSaleTaken,
+  OfflineSaleNotSold,
+  OfflineSaleRefused,
+] as const;
 export type OfflineEvent = EventOf<(typeof offlineEvents)[number]>;

@@ -26,6 +26,7 @@ export * from './event-schedule.js';
 export * from './explain.js';
 export * from './found-reservations.js';
 export * from './gate.js';
+export * from './offline-sales.js';
 export * from './identity.js';
 export * from './overview.js';
 export * from './local-date-time.js';

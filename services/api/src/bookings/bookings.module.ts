@@ -11,7 +11,10 @@ import { ViewsModule } from '../views/views.module.js';
 import { ReservationAccess } from './access/reservation-access.js';
 import { ReservationLinks } from './access/reservation-links.js';
 import { AllotmentEndpoint } from './allotment/allotment.endpoint.js';
-import { UseReceiptHandler } from './allotment/use-receipt.handler.js';
+import { ChangeOfflineStationHandler } from './allotment/change-offline-station.handler.js';
+import { OfflineStations } from './allotment/offline-stations.js';
+import { OfflineSaleEndpoints } from './offline-sales/offline-sale.endpoints.js';
+import { OfflineSaleList } from './offline-sales/offline-sales.list.js';
 import { KeepAllotmentHandler } from './allotment/keep-allotment.handler.js';
 import { SettleOfflineEndpoint } from './settle-offline/settle-offline.endpoint.js';
 import { ApprovalEndpoints } from './approve/approval.endpoints.js';
@@ -74,6 +77,7 @@ import { ReserveEndpoint } from './reserve/reserve.endpoint.js';
 import { ReserveHandler } from './reserve/reserve.handler.js';
 import { OfflineSales } from './allotment/offline-sales.js';
 import { SaleEndpoint } from './sale/sale.endpoint.js';
+import { Sales } from './sale/sales.js';
 import { SaleTenders } from './sale/sale-tenders.js';
 import { TicketEndpoints } from './tickets/tickets.endpoints.js';
 import { UnpaidSalesProcess } from './sale/unpaid-sales.process.js';
@@ -97,6 +101,8 @@ const ENDPOINTS = [
   GateScansEndpoint,
   GiveUpEndpoint,
   HoldEndpoint,
+  OfflineSaleEndpoints,
+  OfflineSaleList,
   PaymentEndpoint,
   QuoteEndpoint,
   ReceiptEndpoint,
@@ -116,6 +122,7 @@ const HANDLERS = [
   CancelReservationHandler,
   ChangeReservationHandler,
   CheckInHandler,
+  ChangeOfflineStationHandler,
   ClaimManualPaymentHandler,
   EditReservationHandler,
   GiveUpPaymentHandler,
@@ -128,7 +135,6 @@ const HANDLERS = [
   ReserveHandler,
   TakeCapacityHandler,
   UncancelReservationHandler,
-  UseReceiptHandler,
   UseAllowanceHandler,
 ];
 const SHARED = [
@@ -168,6 +174,8 @@ const SHARED = [
     LiveHolds,
     ManualPayments,
     OfflineSales,
+    OfflineStations,
+    Sales,
     RefundProcess,
     RefusedScans,
     ReservationCaptcha,

@@ -1,26 +1,232 @@
-import { accept, reject, type Decider, type OfflineEvent, type Rejection } from '@stile/contracts';
+import {
+  accept,
+  reject,
+  type Decider,
+  type Decision,
+  type Instant,
+  type OfflineEvent,
+  type Rejection,
+} from '@stile/contracts';
 import { Map as ImmutableMap } from 'immutable';
 
-export interface UseReceiptCommand {
+type Data<T extends OfflineEvent['type']> = Extract<OfflineEvent, { type: T }>['data'];
+type HandedOver = Data<'OfflineSaleHandedOver'>;
+type Taken = Data<'OfflineSaleTaken'>;
+type Refused = Data<'OfflineSaleRefused'>;
+
+interface UseReceipt {
   readonly type: 'UseReceipt';
-  readonly used: Omit<OfflineEvent['data'], 'usedAt'>;
+  readonly used: Omit<Data<'OfflineReceiptUsed'>, 'usedAt'>;
+  /** The sale's own key, and who sends it now. */ readonly key: string;
+  readonly by: string;
 }
-/** Reservations, by the receipt numbers that were given for them. */
-export type OfflineReceipts = ImmutableMap<string, string>;
+interface HandOver {
+  readonly type: 'HandOver';
+  readonly sale: Omit<HandedOver, 'handedOverAt'>;
+}
+interface Decide {
+  readonly reservationId: string;
+  readonly key: string;
+  readonly by: string;
+}
+export interface TakeOfflineSale extends Decide {
+  readonly type: 'TakeOfflineSale';
+  /** Its reservation is placed: nobody else takes it. */ readonly isBooked: boolean;
+}
+export type OfflineCommand =
+  | UseReceipt
+  | HandOver
+  | TakeOfflineSale
+  | ({ readonly type: 'RefuseOfflineSale'; readonly reason: string } & Decide)
+  | ({ readonly type: 'LeaveOfflineSale'; readonly code: string } & Pick<Decide, 'reservationId' | 'key'>);
+
+/** A sale that its station handed over, and what a manager has decided. */
+export interface WaitingSale {
+  /** Without its content once nothing waits for it. */ readonly sale: HandedOver;
+  readonly taken: Taken | null;
+  readonly refused: Refused | null;
+}
+/** The sales of a station without the network. */
+export interface OfflineStation {
+  /** Reservations, by the receipt numbers that were given for them. */
+  readonly receipts: ImmutableMap<string, string>;
+  /** Sales that were handed over, by their reservations. */
+  readonly sales: ImmutableMap<string, WaitingSale>;
+  readonly waiting: number;
+}
+
+/** The most of a station that wait: a machine keeps no more. */
+export const MAX_HANDED_OVER = 500;
+/** A taking whose call died is another's after that; no call takes as long. */
+const TAKING_MS = 2 * 60_000;
 
 const USED: Rejection = {
   code: 'offline_receipt_used',
   status: 409,
   fields: { 'offline.receipt': 'offline_receipt_used' },
 };
+const MANY: Rejection = {
+  code: 'offline_too_many',
+  status: 409,
+  fields: { offline: 'offline_too_many' },
+  detail: { max: MAX_HANDED_OVER },
+};
 
-/** A station's receipt number is of one sale, however often that is sent (docs/rules/offline.md 39). */
-export const offlineReceiptsDecider: Decider<UseReceiptCommand, OfflineReceipts, OfflineEvent> = {
-  initial: ImmutableMap(),
-  decide({ used }, receipts, now) {
-    const known = receipts.get(used.receipt);
-    if (known === undefined) return accept({ type: 'OfflineReceiptUsed', data: { ...used, usedAt: now } });
-    return known === used.reservationId ? accept() : reject(USED);
+const isWaiting = ({ taken, refused }: WaitingSale): boolean => !taken && !refused;
+
+const taken = ({ sale }: WaitingSale, key: string, by: string, now: Instant): Decision<OfflineEvent> => {
+  const { inventoryGroup, station, reservationId } = sale;
+  return accept({
+    type: 'OfflineSaleTaken',
+    data: { inventoryGroup, station, reservationId, key, by, takenAt: now },
+  });
+};
+const decided = ({ taken: by, refused }: WaitingSale): Decision<OfflineEvent> =>
+  refused
+    ? reject({
+        code: 'offline_sale_refused',
+        status: 409,
+        fields: { id: 'offline_sale_refused' },
+        detail: { by: refused.by, at: refused.refusedAt, reason: refused.reason },
+      })
+    : reject({
+        code: 'offline_sale_taken',
+        status: 409,
+        fields: { id: 'offline_sale_taken' },
+        detail: { by: by!.by, at: by!.takenAt },
+      });
+
+const useReceipt = (
+  { used, key, by }: UseReceipt,
+  { receipts, sales }: OfflineStation,
+  now: Instant,
+): Decision<OfflineEvent> => {
+  const known = receipts.get(used.receipt);
+  if (known === undefined) return accept({ type: 'OfflineReceiptUsed', data: { ...used, usedAt: now } });
+  if (known !== used.reservationId) return reject(USED);
+  const waiting = sales.get(known);
+  if (waiting?.refused) return decided(waiting);
+  return waiting && isWaiting(waiting) ? taken(waiting, key, by, now) : accept();
+};
+
+const handOver = (
+  { sale }: HandOver,
+  { receipts, sales, waiting }: OfflineStation,
+  now: Instant,
+): Decision<OfflineEvent> => {
+  const known = receipts.get(sale.receipt);
+  if (known !== undefined && known !== sale.reservationId) return reject(USED);
+  if (sales.has(sale.reservationId)) return accept();
+  if (waiting >= MAX_HANDED_OVER) return reject(MANY);
+  return accept({ type: 'OfflineSaleHandedOver', data: { ...sale, handedOverAt: now } });
+};
+
+const take = (
+  waiting: WaitingSale,
+  { key, by, isBooked }: TakeOfflineSale,
+  now: Instant,
+): Decision<OfflineEvent> => {
+  if (isWaiting(waiting)) return taken(waiting, key, by, now);
+  if (waiting.taken?.key === key) return accept();
+  const isLeft =
+    !isBooked && waiting.taken !== null && Date.parse(now) > Date.parse(waiting.taken.takenAt) + TAKING_MS;
+  return isLeft ? taken(waiting, key, by, now) : decided(waiting);
+};
+
+const refuse = (
+  waiting: WaitingSale,
+  { key, by, reason }: Decide & { readonly reason: string },
+  now: Instant,
+): Decision<OfflineEvent> => {
+  const { sale, refused } = waiting;
+  if (refused?.key === key)
+    return refused.reason === reason ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
+  if (!isWaiting(waiting)) return decided(waiting);
+  const { inventoryGroup, station, reservationId } = sale;
+  return accept({
+    type: 'OfflineSaleRefused',
+    data: { inventoryGroup, station, reservationId, key, by, reason, refusedAt: now },
+  });
+};
+
+const ofWaiting = (
+  command: Exclude<OfflineCommand, UseReceipt | HandOver>,
+  { sales }: OfflineStation,
+  now: Instant,
+): Decision<OfflineEvent> => {
+  const waiting = sales.get(command.reservationId);
+  if (!waiting)
+    return command.type === 'LeaveOfflineSale'
+      ? accept()
+      : reject({ code: 'offline_sale_not_found', status: 404 });
+  switch (command.type) {
+    case 'TakeOfflineSale':
+      return take(waiting, command, now);
+    case 'RefuseOfflineSale':
+      return refuse(waiting, command, now);
+    case 'LeaveOfflineSale': {
+      const { code, key } = command;
+      if (waiting.taken?.key !== key) return accept();
+      const { inventoryGroup, station, reservationId } = waiting.sale;
+      return accept({
+        type: 'OfflineSaleNotSold',
+        data: { inventoryGroup, station, reservationId, code, rejectedAt: now },
+      });
+    }
+  }
+};
+
+const withSale = (
+  { sales, waiting, ...station }: OfflineStation,
+  reservationId: string,
+  change: (before: WaitingSale) => WaitingSale,
+): OfflineStation => {
+  const before = sales.get(reservationId)!;
+  const after = change(before);
+  return {
+    ...station,
+    sales: sales.set(reservationId, after),
+    waiting: waiting + Number(isWaiting(after)) - Number(isWaiting(before)),
+  };
+};
+
+/**
+ * A station's receipt number is of one sale, however often that is sent; a sale that waits for a manager is sold or
+ * refused, once (docs/rules/offline.md 39 to 43).
+ */
+export const offlineReceiptsDecider: Decider<OfflineCommand, OfflineStation, OfflineEvent> = {
+  initial: { receipts: ImmutableMap(), sales: ImmutableMap(), waiting: 0 },
+  decide(command, station, now) {
+    switch (command.type) {
+      case 'UseReceipt':
+        return useReceipt(command, station, now);
+      case 'HandOver':
+        return handOver(command, station, now);
+      default:
+        return ofWaiting(command, station, now);
+    }
   },
-  evolve: (receipts, { data: { receipt, reservationId } }) => receipts.set(receipt, reservationId),
+  evolve(station, { type, data }) {
+    const { receipts, sales, waiting } = station;
+    switch (type) {
+      case 'OfflineReceiptUsed':
+        return { sales, waiting, receipts: receipts.set(data.receipt, data.reservationId) };
+      case 'OfflineSaleHandedOver':
+        return {
+          receipts: receipts.set(data.receipt, data.reservationId),
+          sales: sales.set(data.reservationId, { sale: data, taken: null, refused: null }),
+          waiting: waiting + 1,
+        };
+      case 'OfflineSaleTaken':
+        return withSale(station, data.reservationId, (before) => ({ ...before, taken: data }));
+      case 'OfflineSaleNotSold':
+        return withSale(station, data.reservationId, (before) => ({ ...before, taken: null }));
+      case 'OfflineSaleRefused':
+        return withSale(station, data.reservationId, ({ sale }) => ({
+          sale: { ...sale, content: null },
+          taken: null,
+          refused: data,
+        }));
+    }
+  },
 };

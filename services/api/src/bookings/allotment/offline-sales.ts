@@ -7,6 +7,8 @@ import {
   type Clock,
   type Instant,
   type LocalDate,
+  type OfflineSale,
+  type OfflineWait,
   type ShopReserveRequest,
   type SoldOffline,
 } from '@stile/contracts';
@@ -20,6 +22,7 @@ import { CLOCK, LANES } from '../../ports/tokens.js';
 import { MANAGERS } from '../../tills/desk/desk-tills.js';
 import { readHoldToken, type HoldToken } from '../held-terms/hold-token.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { OfflineStations } from './offline-stations.js';
 
 /** A station's clock and ours differ by less. */
 const SKEW_MS = 2 * 60_000;
@@ -30,6 +33,15 @@ const MAX_AGE_MS = 24 * 3_600_000;
 /** A manager sends what was sold elsewhere, by another or long ago, as it stands (docs/rules/offline.md 37 and 38). */
 const isManager = ({ user }: Pick<Caller, 'user'>, group: string): boolean =>
   user !== null && mayReach(user, MANAGERS[0]!, group);
+
+const FIELD_OF = {
+  offline_too_old: 'offline.sold_at',
+  offline_of_another: 'offline.tempReservationToken',
+} as const satisfies Record<OfflineWait, string>;
+
+/** The token of an allotment. */
+type Allotted = HoldToken & { readonly sellUntil: Instant };
+const isAllotted = (hold: HoldToken | undefined): hold is Allotted => hold?.sellUntil !== undefined;
 
 /** Sales without the network, by the allotment that they were sold from. */
 export interface SentLater {
@@ -45,52 +57,61 @@ export class OfflineSales {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly signer: Signer,
     private readonly presenter: ReservationPresenter,
+    readonly stations: OfflineStations,
   ) {}
 
   /** Undefined for a sale of now. @throws ApiError 403, 422 */
   async read(
-    {
-      offline,
-      paymentMethod,
-      reservation: { inventory_group: group, inventory, date },
-      till = '',
-    }: ShopReserveRequest,
+    request: ShopReserveRequest,
     caller: Pick<Caller, 'user' | 'station'>,
   ): Promise<SentLater | undefined> {
+    const { offline, reservation, till = '' } = request;
     if (!offline) return undefined;
-    if (paymentMethod !== 'cash')
-      throw apiError(422, 'offline_cash_only', { fields: { paymentMethod: 'offline_cash_only' } });
-    const hold = readHoldToken(this.signer, offline.tempReservationId, offline.tempReservationToken);
-    const heldBasket = hold?.terms.basket;
-    if (!hold?.sellUntil || heldBasket?.inventory_group !== group || heldBasket.inventory !== inventory)
-      throw apiError(403, 'hold_token_wrong', {
-        fields: { 'offline.tempReservationToken': 'hold_token_wrong' },
-      });
-    const now = this.clock.now();
-    const [soldMs, nowMs] = [epochMsOf(offline.sold_at), epochMsOf(now)];
-    const isInTime =
-      soldMs >= epochMsOf(hold.terms.at) - SKEW_MS &&
-      soldMs <= Math.min(epochMsOf(hold.sellUntil), nowMs) + SKEW_MS;
-    if (!isInTime || heldBasket.date !== date)
-      throw apiError(422, 'offline_time', { fields: { 'offline.sold_at': 'offline_time' } });
-    if (!isManager(caller, group)) this.checkSeller({ ...hold, sellUntil: hold.sellUntil }, caller);
-    const soldAt = instantOf(Math.min(soldMs, nowMs));
+    const { inventory_group: group } = reservation;
+    const { hold, soldAt } = this.made(request, offline);
+    const why = this.whyNotSent(hold, group, caller);
+    if (why !== null)
+      throw apiError(why === 'offline_too_old' ? 422 : 403, why, { fields: { [FIELD_OF[why]]: why } });
     const businessDate = await this.dayOf(group, till, soldAt);
     const { receipt, tempReservationId: allotment } = offline;
     return { hold, sold: { soldAt, receipt, allotment, till, businessDate } };
   }
 
-  /** @throws ApiError 403 where another sends it than sold it, or from elsewhere; 422 where it is too old */
-  private checkSeller(
-    { sellUntil, seller }: HoldToken & { readonly sellUntil: Instant },
-    caller: Pick<Caller, 'user' | 'station'>,
-  ): void {
-    if (seller && (seller.station !== caller.station || seller.actor !== actorOf(caller)))
-      throw apiError(403, 'offline_of_another', {
-        fields: { 'offline.tempReservationToken': 'offline_of_another' },
+  /** Checks that a station can have sold it, whoever sends it and however late. @throws ApiError 403, 422 */
+  made(
+    {
+      paymentMethod,
+      reservation: { inventory_group: group, inventory, date },
+    }: Pick<ShopReserveRequest, 'paymentMethod' | 'reservation'>,
+    offline: OfflineSale,
+  ): { readonly hold: Allotted; readonly soldAt: Instant } {
+    if (paymentMethod !== 'cash')
+      throw apiError(422, 'offline_cash_only', { fields: { paymentMethod: 'offline_cash_only' } });
+    const hold = readHoldToken(this.signer, offline.tempReservationId, offline.tempReservationToken);
+    const heldBasket = hold?.terms.basket;
+    if (!isAllotted(hold) || heldBasket?.inventory_group !== group || heldBasket.inventory !== inventory)
+      throw apiError(403, 'hold_token_wrong', {
+        fields: { 'offline.tempReservationToken': 'hold_token_wrong' },
       });
-    if (epochMsOf(this.clock.now()) > epochMsOf(sellUntil) + MAX_AGE_MS)
-      throw apiError(422, 'offline_too_old', { fields: { 'offline.sold_at': 'offline_too_old' } });
+    const [soldMs, nowMs] = [epochMsOf(offline.sold_at), epochMsOf(this.clock.now())];
+    const isInTime =
+      soldMs >= epochMsOf(hold.terms.at) - SKEW_MS &&
+      soldMs <= Math.min(epochMsOf(hold.sellUntil), nowMs) + SKEW_MS;
+    if (!isInTime || heldBasket.date !== date)
+      throw apiError(422, 'offline_time', { fields: { 'offline.sold_at': 'offline_time' } });
+    return { hold, soldAt: instantOf(Math.min(soldMs, nowMs)) };
+  }
+
+  /** Why it waits for a manager; null where the caller sends it. Age first: with it nobody else is waited for. */
+  whyNotSent(
+    { sellUntil, seller }: Allotted,
+    group: string,
+    caller: Pick<Caller, 'user' | 'station'>,
+  ): OfflineWait | null {
+    if (isManager(caller, group)) return null;
+    if (epochMsOf(this.clock.now()) > epochMsOf(sellUntil) + MAX_AGE_MS) return 'offline_too_old';
+    const isOfAnother = seller && (seller.station !== caller.station || seller.actor !== actorOf(caller));
+    return isOfAnother ? 'offline_of_another' : null;
   }
 
   /** The allotment of the station that sells now; undefined for none of that day and place. @throws ApiError 403 */

@@ -5,9 +5,9 @@ import { Signer } from '../../ports/signer.js';
 import { CashTenders } from '../payment/cash-tenders.js';
 import { SaleTenders } from './sale-tenders.js';
 import { Pay } from '../payment/pay.handler.js';
-import { UseReceipt } from '../allotment/use-receipt.handler.js';
 import { Reserve } from '../reserve/reserve.handler.js';
 import { SaleEndpoint } from './sale.endpoint.js';
+import { Sales } from './sales.js';
 
 const KIM = staff('kim', [['/store'], ['venue']]);
 const SOLD = { soldAt: '2026-12-04T23:30:00.000Z', businessDate: '2026-12-04' };
@@ -49,8 +49,7 @@ const sold = async (row: Case) => {
     pay: undefined as Pay | undefined,
     checked: false,
   };
-  const execute = async (command: Reserve | Pay | UseReceipt) => {
-    if (command instanceof UseReceipt) return { accepted: true };
+  const execute = async (command: Reserve | Pay) => {
     if (command instanceof Reserve) {
       seen.reserve = command;
       const reservation = { id: 'R1', state: row.state, price: row.price };
@@ -84,8 +83,9 @@ const sold = async (row: Case) => {
   const offline = {
     read: async () => (row.isOffline ? { sold: SOLD, hold: {} } : undefined),
     ownOf: () => 'al-1',
+    stations: { use: async () => undefined, forget: async () => undefined },
   };
-  const endpoint = new SaleEndpoint(
+  const sales = new Sales(
     { execute } as never,
     { today: () => '2026-12-05', readNow: () => 'as paid', forReader: () => 'as reserved' } as never,
     catalogues as never,
@@ -106,6 +106,7 @@ const sold = async (row: Case) => {
     offline as never,
     { now: () => '2026-12-05T16:00:00.000Z' },
   );
+  const endpoint = new SaleEndpoint(sales);
   const call = {
     body: {
       reservation: { ...HERE, inventory_group: row.group, price: row.price },

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { OFFLINE_WAITS } from '../bookings/offline-events.js';
+import { amount, idText, instant, localDate, reservationId } from '../kernel/index.js';
+
+/* Sales of stations without the network that wait for a manager (docs/rules/offline.md 40 to 44). */
+
+export const OFFLINE_SALE_STATES = ['waiting', 'taken', 'refused'] as const;
+export const OFFLINE_SALE_SORTS = ['sold_at'];
+export const MAX_REFUSAL = 200;
+
+/** The outcome of a sale that was handed over, as its station follows it. */
+export const offlineSaleAnswer = z
+  .strictObject({
+    state: z.enum(OFFLINE_SALE_STATES),
+    /** The reservation that it has become; null before it is taken. */ reservation: z.string().nullable(),
+    /** The person who refused it, and why. */
+    refused: z.strictObject({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+  })
+  .meta({ id: 'OfflineSaleAnswer' });
+export type OfflineSaleAnswer = z.infer<typeof offlineSaleAnswer>;
+
+/** A sale that waits, of which station: POST /api/offline_sales/{id}/take. */
+export const takeOfflineSaleRequest = z.strictObject({
+  inventory_group: idText,
+  station: z.string().max(100).nullable(),
+});
+export const refuseOfflineSaleRequest = takeOfflineSaleRequest.extend({
+  reason: z.string().trim().min(1).max(MAX_REFUSAL),
+});
+
+/** A row of the console's list. */
+export const offlineSaleRow = z
+  .strictObject({
+    /** The number of the reservation that it becomes. */ id: reservationId,
+    inventory_group: z.string(),
+    inventory: z.string(),
+    date: localDate,
+    station: z.string().nullable(),
+    cashier: z.string().nullable(),
+    receipt: z.string(),
+    sold_at: instant,
+    amount,
+    currency: z.string(),
+    till: z.string(),
+    why: z.enum(OFFLINE_WAITS),
+    handed_over_at: instant,
+    state: z.enum(OFFLINE_SALE_STATES),
+    /** Why the last try to take it came to nothing: an error's code. */ not_sold: z.string().nullable(),
+    decided_by: z.string().nullable(),
+    decided_at: instant.nullable(),
+    /** Why it was refused. */ reason: z.string().nullable(),
+  })
+  .meta({ id: 'OfflineSaleRow' });
+export type OfflineSaleRow = z.infer<typeof offlineSaleRow>;

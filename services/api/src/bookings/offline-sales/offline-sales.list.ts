@@ -1,0 +1,37 @@
+import { Inject } from '@nestjs/common';
+import { OFFLINE_SALE_SORTS, offlineSaleRow } from '@stile/contracts';
+import {
+  offlineSalesProjector,
+  type OfflineSaleDocument,
+  type ReadModels,
+  type Stored,
+} from '@stile/projections';
+import { Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { listEndpoint } from '../../lists/list-resource.js';
+import { READ_MODELS } from '../../ports/tokens.js';
+import { MANAGERS } from '../../tills/desk/desk-tills.js';
+
+/** Sales without the network that wait for a manager, and what became of them (docs/rules/offline.md 44). */
+@Endpoints()
+export class OfflineSaleList implements Endpoints {
+  constructor(@Inject(READ_MODELS) private readonly models: ReadModels) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      listEndpoint(this.models, {
+        name: 'offline_sales',
+        summary: 'Sales without the network that wait for a manager, and what became of them, a page of them',
+        projector: offlineSalesProjector,
+        services: MANAGERS,
+        groupField: 'inventory_group',
+        sorts: OFFLINE_SALE_SORTS,
+        sortFields: { sold_at: 'order' },
+        defaultSort: ['sold_at', -1],
+        fields: ['id', 'inventory_group', 'state', 'station', 'receipt'],
+        searched: [],
+        row: offlineSaleRow,
+        present: ({ _id, _position, order: _order, ...row }: Stored<OfflineSaleDocument>) => row,
+      }),
+    ];
+  }
+}

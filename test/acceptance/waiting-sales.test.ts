@@ -1,0 +1,203 @@
+import type {
+  Allotment,
+  AllotmentAnswer,
+  ErrorBody,
+  Instant,
+  OfflineSaleAnswer,
+  OfflineSaleRow,
+  ShopReserveAnswer,
+} from '@stile/contracts';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
+import { drawerFaults } from '../support/drawer-faults.js';
+import { foldLedgers, moneyFaults } from '../support/invariants.js';
+import { atRest } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
+import { eventsOf, intentsOf } from '../support/stores.js';
+
+/* A sale that its station may not send waits for a manager (docs/rules/offline.md 40 to 44). */
+const clock = { at: '2026-12-03T14:00:00.000Z' as Instant, now: (): Instant => clock.at };
+const product = startedProduct({}, { clock });
+const later = (hours: number): void => {
+  clock.at = new Date(Date.parse(clock.at) + hours * 3_600_000).toISOString();
+};
+let first: Client;
+let second: Client;
+let manager: Client;
+/** A session ends when nothing is done for long; the machines stay the same. */
+const signIn = async (): Promise<void> => {
+  for (const client of [first, second]) await client.signIn('casey');
+  manager = await signedInAdmin(product.running.url);
+};
+beforeAll(() => {
+  [first, second] = [new Client(product.running.url), new Client(product.running.url)];
+});
+beforeEach(signIn);
+afterEach(async () => {
+  await atRest(product.running);
+  const { storage } = product.running;
+  const [events, intents] = [await eventsOf(storage.log), await intentsOf(storage)];
+  expect([...foldLedgers(events).faults, ...moneyFaults(events, intents), ...drawerFaults(events)]).toEqual(
+    [],
+  );
+  // The next morning.
+  clock.at = `${new Date(Date.parse(clock.at) + 24 * 3_600_000).toISOString().slice(0, 10)}T14:00:00.000Z`;
+});
+
+const WHERE = { inventory_group: 'escarpment', inventory: 'rattle-ridge' };
+const keep = async (by: Client): Promise<Allotment> => {
+  const { status, body } = await by.post<AllotmentAnswer & ErrorBody>('/api/allotment', WHERE);
+  expect([status, body.code]).toEqual([200, undefined]);
+  return body.allotment!;
+};
+let receipt = 0;
+/** One adult at noon, for cash. */
+const soldFrom = async (of: Allotment) => {
+  const basket = walk({
+    date: of.date,
+    arrival_time: '12:00',
+    passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }],
+  });
+  const { subtotal, tax_amount, price } = await first.quote(basket);
+  return {
+    reservation: {
+      ...basket,
+      contact: { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' },
+      subtotal,
+      tax_amount,
+      price,
+      details: { language: 'en' },
+    },
+    paymentMethod: 'cash',
+    till: 'till-1',
+    offline: {
+      sold_at: clock.at,
+      receipt: `G-${++receipt}`,
+      tempReservationId: of.id,
+      tempReservationToken: of.token,
+    },
+  };
+};
+const send = (by: Client, sale: object, idempotencyKey: string) =>
+  by.post<ShopReserveAnswer & ErrorBody>('/api/shop_reserve', sale, { 'idempotency-key': idempotencyKey });
+const eventsOfReservation = async (id: string) =>
+  (await eventsOf(product.running.storage.log)).filter(({ stream }) => stream === `reservation-${id}`);
+
+/** A sale that is too old: an hour of the allotment and 24 hours have passed. */
+const tooOld = async () => {
+  const sale = await soldFrom(await keep(first));
+  later(26);
+  await signIn();
+  return sale;
+};
+const handOver = (by: Client, sale: object, idempotencyKey: string) =>
+  by.post<OfflineSaleAnswer & ErrorBody>('/api/offline_sales', sale, { 'idempotency-key': idempotencyKey });
+const decide = (by: Client, row: OfflineSaleRow, act: 'take' | 'refuse', more: object = {}, as = key()) =>
+  by.post<OfflineSaleAnswer & ErrorBody>(
+    `/api/offline_sales/${row.id}/${act}`,
+    { inventory_group: row.inventory_group, station: row.station, ...more },
+    { 'idempotency-key': as },
+  );
+const waiting = async (receipt: string): Promise<OfflineSaleRow> => {
+  await atRest(product.running);
+  const filter = encodeURIComponent(JSON.stringify({ receipt }));
+  const { body } = await manager.get<OfflineSaleRow[]>(`/api/admin/offline_sales?filter=${filter}`);
+  expect(body).toHaveLength(1);
+  return body[0]!;
+};
+const booked = async (receipt: string) =>
+  (await eventsOf(product.running.storage.log)).filter(
+    ({ type, data }) =>
+      type === 'ReservationPlaced' &&
+      (data as { offline?: { receipt: string } }).offline?.receipt === receipt,
+  );
+
+it('what is too old is handed over once, books nothing, and is taken by one manager at its price', async () => {
+  const sale = await tooOld();
+  const { receipt: number } = sale.offline;
+  const idempotencyKey = key();
+  expect((await send(first, sale, idempotencyKey)).body.code).toBe('offline_too_old');
+  const handed = await handOver(second, sale, idempotencyKey);
+  expect([handed.status, handed.body]).toEqual([200, { state: 'waiting', reservation: null, refused: null }]);
+  expect((await handOver(first, sale, idempotencyKey)).body).toEqual(handed.body);
+  expect((await handOver(first, sale, key())).body.code).toBe('offline_receipt_used');
+  expect(await booked(number)).toEqual([]);
+  const row = await waiting(number);
+  expect(row).toMatchObject({
+    cashier: 'casey',
+    amount: sale.reservation.price,
+    sold_at: sale.offline.sold_at,
+    why: 'offline_too_old',
+    till: 'till-1',
+    state: 'waiting',
+  });
+  expect((await decide(first, row, 'take')).status).toBe(403);
+  expect((await first.get('/api/admin/offline_sales')).status).toBe(403);
+  const [mine, theirs] = [key(), key()];
+  const both = await Promise.all([mine, theirs].map((as) => decide(manager, row, 'take', {}, as)));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [loser, winner] = both[0]!.status === 409 ? [both[0]!, theirs] : [both[1]!, mine];
+  expect(loser.body).toMatchObject({ code: 'offline_sale_taken', detail: { by: 'admin' } });
+  const again = await decide(manager, row, 'take', {}, winner);
+  expect([again.status, again.body]).toEqual([200, { state: 'taken', reservation: row.id, refused: null }]);
+  const placed = await booked(number);
+  expect(placed.map(({ stream }) => stream)).toEqual([`reservation-${row.id}`]);
+  const cash = (await eventsOfReservation(row.id)).filter(({ type }) => type === 'PaymentTaken');
+  expect(cash).toHaveLength(1);
+  expect((await handOver(first, sale, idempotencyKey)).body).toMatchObject({
+    state: 'taken',
+    reservation: row.id,
+  });
+  expect(await waiting(number)).toMatchObject({ state: 'taken', decided_by: 'admin', reason: null });
+  expect((await decide(manager, row, 'refuse', { reason: 'Late' })).body.code).toBe('offline_sale_taken');
+});
+
+it('what a manager refuses is never sold, and its station is told who and why', async () => {
+  const sale = await tooOld();
+  const idempotencyKey = key();
+  await handOver(first, sale, idempotencyKey);
+  const row = await waiting(sale.offline.receipt);
+  expect((await decide(first, row, 'refuse', { reason: 'Mine' })).status).toBe(403);
+  expect((await decide(manager, row, 'refuse', { reason: ' ' })).status).toBe(400);
+  const { body } = await decide(manager, row, 'refuse', { reason: 'Returned in cash' });
+  expect(body).toMatchObject({ state: 'refused', refused: { by: 'admin', reason: 'Returned in cash' } });
+  expect((await handOver(first, sale, idempotencyKey)).body).toEqual(body);
+  for (const tried of [await send(manager, sale, idempotencyKey), await decide(manager, row, 'take')])
+    expect([tried.status, tried.body.code]).toEqual([409, 'offline_sale_refused']);
+  expect(await booked(sale.offline.receipt)).toEqual([]);
+  const stored = (await eventsOf(product.running.storage.log)).find(
+    ({ type, data }) =>
+      type === 'OfflineSaleHandedOver' && (data as { reservationId: string }).reservationId === row.id,
+  );
+  expect(stored!.data).toMatchObject({ content: null });
+});
+
+it('what another sold waits, unless they come back in time; what can be sent is not handed over', async () => {
+  const sale = await soldFrom(await keep(first));
+  const idempotencyKey = key();
+  expect((await handOver(first, sale, idempotencyKey)).body.code).toBe('offline_to_be_sent');
+  expect((await handOver(second, sale, idempotencyKey)).body.state).toBe('waiting');
+  expect(await waiting(sale.offline.receipt)).toMatchObject({ why: 'offline_of_another' });
+  const sent = await send(first, sale, idempotencyKey);
+  expect(sent.status).toBe(201);
+  expect(await waiting(sale.offline.receipt)).toMatchObject({ state: 'taken', decided_by: 'casey' });
+  expect((await handOver(second, sale, idempotencyKey)).body).toMatchObject({
+    state: 'taken',
+    reservation: sent.body.reservation.id,
+  });
+});
+
+it('what the sale rejects waits again, with the reason', async () => {
+  const sale = await tooOld();
+  const wrong = { ...sale, reservation: { ...sale.reservation, price: sale.reservation.price + 1 } };
+  const idempotencyKey = key();
+  await handOver(first, wrong, idempotencyKey);
+  const row = await waiting(sale.offline.receipt);
+  const tried = await decide(manager, row, 'take');
+  expect([tried.status, tried.body.code]).toEqual([409, 'price_changed']);
+  expect(await waiting(sale.offline.receipt)).toMatchObject({
+    state: 'waiting',
+    not_sold: 'price_changed',
+    decided_by: null,
+  });
+  expect((await decide(manager, row, 'refuse', { reason: 'Wrong price' })).status).toBe(200);
+});
