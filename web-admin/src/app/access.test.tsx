@@ -52,6 +52,7 @@ describe('the sidebar', () => {
       'Memberships',
       'End of day',
       'Cash Till Reports',
+      'Sales to take',
       'Base Settings',
       'Destinations',
       'Product Settings',

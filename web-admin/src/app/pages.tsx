@@ -299,6 +299,22 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     service: '/settings',
+    path: '/settings/offline_sales',
+    label: 'nav_offline_sales',
+    icon: TillIcon,
+    access: ['/settings'],
+    pages: [
+      {
+        resource: 'offline_sales',
+        label: 'nav_offline_sales',
+        at: { list: '/settings/offline_sales' },
+        texts: ['offline'],
+        views: { list: page(() => import('../offline-sales/OfflineSaleList.js'), 'OfflineSaleList') },
+      },
+    ],
+  },
+  {
+    service: '/settings',
     path: '/settings',
     label: 'nav_settings',
     icon: SettingsIcon,

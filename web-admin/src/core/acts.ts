@@ -10,6 +10,7 @@ import type {
   EndSessionsAnswer,
   Kind,
   NoSaleRequest,
+  OfflineSaleAnswer,
   PartialRefundRequest,
   PaymentAnswer,
   PaymentRequest,
@@ -58,6 +59,13 @@ export interface Validation {
 export type RefundCall =
   | { readonly act: 'refund'; readonly body: RefundRequest }
   | { readonly act: 'partial_refund'; readonly body: PartialRefundRequest };
+
+export interface OfflineDecision {
+  readonly act: 'take' | 'refuse';
+  readonly inventory_group: string;
+  readonly station: string | null;
+  /** Why it is refused. */ readonly reason?: string;
+}
 
 export type EntryChange =
   | { readonly act: 'move'; readonly before: string | null | undefined }
@@ -153,6 +161,9 @@ export const actsOf = (api: Api) => {
       send<ReservationAnswer>('POST', reservation(id, 'comments'), { text }, key),
     settleOffline: (note: string, keyed: Keyed) =>
       put(reservation(keyed.id, 'settle_offline'), { note }, keyed),
+    /** Takes or refuses a sale without the network that waits for a manager. */
+    decideOffline: ({ act, ...body }: OfflineDecision, { id, key }: Keyed) =>
+      send<OfflineSaleAnswer>('POST', `/api/offline_sales/${encodeURIComponent(id)}/${act}`, body, key),
     cancel: (terms: CancellationTerms, keyed: Keyed) =>
       put(reservation(keyed.id, 'cancel'), { cancelled: true, ...terms }, keyed),
     uncancel: (keyed: Keyed) => put(reservation(keyed.id, 'uncancel'), {}, keyed),

@@ -8,6 +8,7 @@ import type {
   GateKey,
   HelpKey,
   Language,
+  OfflineKey,
   TakingsKey,
   TerminalsKey,
   TillsKey,
@@ -26,6 +27,7 @@ export type TextKey =
   | `card.${CardKey}`
   | `events.${EventKey}`
   | `gate.${GateKey}`
+  | `offline.${OfflineKey}`
   | `takings.${TakingsKey}`
   | `terminals.${TerminalsKey}`
   | `tills.${TillsKey}`
@@ -38,6 +40,7 @@ export type Area =
   | 'card'
   | 'events'
   | 'gate'
+  | 'offline'
   | 'takings'
   | 'terminals'
   | 'tills'
@@ -65,6 +68,10 @@ const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   gate: {
     en: () => import('@stile/contracts/messages/en/console-gate.json'),
     fr: () => import('@stile/contracts/messages/fr/console-gate.json'),
+  },
+  offline: {
+    en: () => import('@stile/contracts/messages/en/console-offline.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-offline.json'),
   },
   takings: {
     en: () => import('@stile/contracts/messages/en/console-takings.json'),

@@ -123,6 +123,10 @@ export class FakeApi {
   processes: readonly Json[] = [];
   securityLog: readonly Json[] = [];
   gateScans: readonly Json[] = [];
+  offlineSales: readonly Json[] = [];
+  /** The server's answer to who takes a sale. */ takes: { readonly status?: number; readonly body: Json } = {
+    body: { state: 'taken' },
+  };
   endOfDay: EndOfDayAnswer = {
     inventory_group: GROUP,
     business_date: TODAY,
@@ -321,6 +325,15 @@ export class FakeApi {
         headers: { 'content-range': `gate_scans 0-0/${this.gateScans.length}` },
       }),
     ],
+    [
+      /^\/api\/admin\/offline_sales$/,
+      () => ({
+        body: this.offlineSales,
+        headers: { 'content-range': `offline_sales 0-0/${this.offlineSales.length}` },
+      }),
+    ],
+    [/^\/api\/offline_sales\/[^/]+\/take$/, () => this.takes],
+    [/^\/api\/offline_sales\/[^/]+\/refuse$/, () => ({ body: { state: 'refused' } })],
     [
       /^\/api\/admin\/security_log$/,
       () => ({

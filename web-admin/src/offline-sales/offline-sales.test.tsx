@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../testing/fake-api.js';
+import { USERS } from '../testing/fake-data.js';
+import { mountConsole } from '../testing/mount.js';
+
+/* docs/rules/offline.md 42 to 44 */
+const ROW = {
+  id: '7KQ4M9XT22',
+  inventory_group: 'escarpment',
+  inventory: 'rattle-ridge',
+  date: '2026-12-03',
+  station: '3b0c7e58-4d0e-4b55-9a3a-7d1f6a0c2e11',
+  cashier: 'casey',
+  receipt: 'K7Q-0012',
+  sold_at: '2026-12-03T15:00:00.000Z',
+  amount: 19,
+  currency: 'CAD',
+  till: 'till-1',
+  why: 'offline_too_old',
+  handed_over_at: '2026-12-05T15:00:00.000Z',
+  state: 'waiting',
+  not_sold: null,
+  decided_by: null,
+  decided_at: null,
+  reason: null,
+};
+const mounted = async (...rows: object[]) => {
+  const server = Object.assign(new FakeApi(), { signedIn: USERS['admin']! });
+  server.offlineSales = rows as typeof server.offlineSales;
+  await mountConsole('/settings/offline_sales', { api: server });
+  return server;
+};
+const sentTo = (server: FakeApi, act: string) =>
+  server.calls.filter(({ path }) => path === `/api/offline_sales/7KQ4M9XT22/${act}`);
+
+test('the list says who sold what where, and why it waits', async () => {
+  const decided = { ...ROW, id: 'H63ARM2Z4R', receipt: 'K7Q-0013', decided_at: '2026-12-05T16:00:00.000Z' };
+  await mounted(
+    ROW,
+    { ...decided, state: 'refused', decided_by: 'audrey', reason: 'Returned in cash' },
+    { ...decided, id: 'H63ARM2Z4S', receipt: 'K7Q-0014', state: 'taken', decided_by: 'audrey' },
+  );
+  const waits = await screen.findByRole('row', { name: /K7Q-0012/ });
+  expect(waits.textContent).toMatch(/casey.*Rattle Ridge · Station 0c2e11.*\$19\.00.*Too long ago/);
+  const refused = screen.getByRole('row', { name: /K7Q-0013/ });
+  expect(refused.textContent).toMatch(/Refused by audrey, .* · Returned in cash/);
+  expect(within(refused).queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'K7Q-0014' }).getAttribute('href')).toMatch(
+    /reservation\/H63ARM2Z4S$/,
+  );
+});
+
+test('a sale is taken once it was said what that does, and refused with a reason', async () => {
+  const server = await mounted(ROW);
+  await userEvent.click(await screen.findByRole('button', { name: 'Take sale K7Q-0012' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take sale K7Q-0012' });
+  expect(dialog.textContent).toContain('$19.00 in cash goes into the open session of');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take' }));
+  await screen.findByText('Sale K7Q-0012 is booked.');
+  expect(sentTo(server, 'take').map(({ body }) => body)).toEqual([
+    { inventory_group: 'escarpment', station: ROW.station },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Refuse sale K7Q-0012' }));
+  const refusing = await screen.findByRole('dialog', { name: 'Refuse sale K7Q-0012' });
+  await userEvent.click(within(refusing).getByRole('button', { name: 'Refuse' }));
+  await within(refusing).findByText('Say why it is refused');
+  expect(sentTo(server, 'refuse')).toEqual([]);
+  await userEvent.type(within(refusing).getByLabelText(/^Reason/), 'Returned in cash');
+  await userEvent.click(within(refusing).getByRole('button', { name: 'Refuse' }));
+  await screen.findByText('Sale K7Q-0012 is refused.');
+  expect(sentTo(server, 'refuse').map(({ body }) => body)).toEqual([
+    { inventory_group: 'escarpment', station: ROW.station, reason: 'Returned in cash' },
+  ]);
+});
+
+test('who comes second is told who was first', async () => {
+  const server = await mounted(ROW);
+  server.takes = {
+    status: 409,
+    body: { error: 'audrey has taken this sale already.', code: 'offline_sale_taken', status_code: 409 },
+  };
+  await userEvent.click(await screen.findByRole('button', { name: 'Take sale K7Q-0012' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take sale K7Q-0012' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take' }));
+  await within(dialog).findByText('audrey has taken this sale already.');
+});
