@@ -1,7 +1,8 @@
 import { useI18n } from '../../core/i18n/i18n.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
-import type { ToSettle } from './offline-sale.js';
+import { REFUSED } from './offline-desk.js';
+import { handedOverIn, type ToSettle } from './offline-sale.js';
 import { useStore } from './store-context.js';
 import { wallAt } from './venue-clock.js';
 
@@ -22,6 +23,7 @@ const useWhy = (): ((sale: ToSettle) => string) => {
   const card = useCardTexts();
   return ({ code, message, amount, reservation }) => {
     if (code === 'to_pay') return t('to_be_paid', { amount: money(amount), id: reservation ?? '' });
+    if (code === REFUSED) return t('offline_refused_why', { why: message });
     return code === 'not_returned' ? card.t('card_not_returned') : message;
   };
 };
@@ -67,7 +69,10 @@ const Sales = ({ sales }: { sales: readonly (SaleShown & Pick<ToSettle, 'key'>)[
 export const OfflineDialog = () => {
   const { offline } = useStore();
   const { t } = useDeskTexts();
-  const { aside, unsent, unsettled } = offline.state.records;
+  const { records } = offline.state;
+  const { aside, unsettled } = records;
+  const handedOver = handedOverIn(records);
+  const unsent = records.unsent.filter(({ isHandedOver }) => !isHandedOver);
   return (
     <DeskPopup name="offline" title={t('offline_sales')}>
       {unsettled.length > 0 ? (
@@ -88,7 +93,14 @@ export const OfflineDialog = () => {
           <Sales sales={aside} />
         </section>
       ) : null}
-      {unsent.length > 0 || aside.length === 0 ? (
+      {handedOver.length > 0 ? (
+        <section>
+          <h3>{t('offline_waiting')}</h3>
+          <p className="hint">{t('offline_waiting_more')}</p>
+          <Sales sales={handedOver} />
+        </section>
+      ) : null}
+      {unsent.length > 0 || aside.length + handedOver.length === 0 ? (
         <section>
           <h3>{t('offline_unsent')}</h3>
           {unsent.length === 0 ? <p className="hint">{t('offline_all_sent')}</p> : null}

@@ -6,7 +6,7 @@ import { useGet } from '../../core/services/use-query.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { clearedSearch } from './cart.js';
 import { useDeskTexts } from './desk-i18n.js';
-import { waitingIn } from './offline-sale.js';
+import { handedOverIn, waitingIn } from './offline-sale.js';
 import { Key } from './Key.js';
 import { useStore } from './store-context.js';
 import { useMode } from './use-mode.js';
@@ -64,11 +64,29 @@ const ALWAYS = [
   ['guest', 'F'],
 ] as const;
 
+/** How many sales without the network wait for what, the most pressing alone. */
+const SoldOffline = () => {
+  const { offline, open } = useStore();
+  const { t } = useDeskTexts();
+  const { records } = offline.state;
+  const counts = [
+    ['offline_settle_count', records.unsettled.length],
+    ['offline_unsent_count', waitingIn(records)],
+    ['offline_waits_count', handedOverIn(records).length],
+  ] as const;
+  const shown = counts.find(([, n]) => n > 0);
+  return (
+    shown && (
+      <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('offline')}>
+        {t(shown[0], { n: shown[1] })}
+      </button>
+    )
+  );
+};
+
 /** Which till, who sells, what time it is, whether the server is there. */
 export const TopBar = () => {
-  const { tills, online, offline, now, open, parked } = useStore();
-  const { unsettled } = offline.state.records;
-  const waiting = unsettled.length || waitingIn(offline.state.records);
+  const { tills, online, now, open, parked } = useStore();
   const { time } = useI18n();
   const { t } = useDeskTexts();
   const { isGate, toggle } = useMode();
@@ -108,16 +126,7 @@ export const TopBar = () => {
         <button type="button" className={`button quiet ${isGate ? '' : 'store-folded'}`} onClick={toggle}>
           {t(isGate ? 'sell' : 'gate')} <Key name="G" />
         </button>
-        {waiting > 0 ? (
-          <button
-            type="button"
-            className="button quiet"
-            aria-haspopup="dialog"
-            onClick={() => open('offline')}
-          >
-            {t(unsettled.length > 0 ? 'offline_settle_count' : 'offline_unsent_count', { n: waiting })}
-          </button>
-        ) : null}
+        <SoldOffline />
         {parked.carts.length > 0 && !isGate ? (
           <button
             type="button"

@@ -17,6 +17,13 @@ describe('what became of what was sold last (docs/rules/offline.md 36)', () => {
     ['not sent yet', { unsent: mine }, {}, 'offline_sold'],
     ['sent, by another page', { unsent: other }, {}, 'offline_sent'],
     ['to settle', { unsettled: mine }, {}, 'offline_unsettled'],
+    ['waits for a manager', { unsent: [{ receipt: 'ABC-0001', isHandedOver: true }] }, {}, 'offline_waits'],
+    [
+      'refused',
+      { unsettled: [{ receipt: 'ABC-0001', code: 'offline_sale_refused' }] },
+      {},
+      'offline_refused',
+    ],
     ['set aside', { aside: mine }, { isUnknown: true }, 'aside_sold'],
     ['set aside, to settle by now', { unsettled: mine }, { isUnknown: true }, 'offline_unsettled'],
     ['set aside, known by now', { aside: other }, { isUnknown: true }, 'aside_known'],

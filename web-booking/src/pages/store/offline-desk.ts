@@ -1,4 +1,4 @@
-import type { AllotmentAnswer, OwnAllotment, ShopReserveAnswer } from '@stile/contracts';
+import type { AllotmentAnswer, OfflineSaleAnswer, OwnAllotment, ShopReserveAnswer } from '@stile/contracts';
 import { asProblem, type Api, type Problem } from '@stile/web-kit';
 import { isUnknown } from './desk-sales.js';
 import type { RecordStore } from './offline-records.js';
@@ -49,6 +49,11 @@ export interface ToSell extends OfflineParty {
   readonly amount: number;
   readonly change: number;
 }
+
+/** A manager has refused it. */
+export const REFUSED = 'offline_sale_refused';
+/** The server keeps no more of this station: it stays on the machine. */
+const TOO_MANY = 'offline_too_many';
 
 /** Codes of sales that wait for another person: who sold them, or a manager. */
 const OF_ANOTHER: readonly string[] = ['offline_of_another', 'offline_too_old'];
@@ -144,8 +149,7 @@ export class OfflineDesk {
    */
   async lend(party: OfflineParty): Promise<OwnAllotment | null> {
     const allotment = this.allotment();
-    if (!allotment || this.state.records.unsent.length > 0 || !isOpen(allotment, this.ports.nowMs()))
-      return null;
+    if (!allotment || this.hasUnsent(allotment) || !isOpen(allotment, this.ports.nowMs())) return null;
     this.isLent = true;
     const places = withoutPlaces(allotment.places, placesOf(allotment, party.arrival, party));
     await this.shown(
@@ -173,7 +177,7 @@ export class OfflineDesk {
   /** Gives the allotment back, unless something sold from it is unsent. */
   async release(): Promise<void> {
     const allotment = this.allotment();
-    if (!allotment || this.state.records.unsent.length > 0) return;
+    if (!allotment || this.hasUnsent(allotment)) return;
     const path = `/api/delete_temp_reservation/${encodeURIComponent(allotment.id)}`;
     const sent = this.ports.api.send(
       'PUT',
@@ -194,6 +198,9 @@ export class OfflineDesk {
       })),
     );
   }
+
+  private hasUnsent = ({ id }: StationAllotment): boolean =>
+    this.state.records.unsent.some(({ allotment }) => allotment === id);
 
   private named = (present: OfflineRecords): OfflineRecords =>
     present.machine ? present : { ...present, machine: machineName(this.ports.key()) };
@@ -222,26 +229,52 @@ export class OfflineDesk {
   }
 
   private async sendAll(): Promise<boolean> {
-    let isLeft = false;
     for (const sale of this.state.records.unsent) {
       try {
-        const { reservation } = await this.ports.api.send<ShopReserveAnswer>(
-          'POST',
-          '/api/shop_reserve',
-          sale.body,
-          { headers: { 'Idempotency-Key': sale.key } },
-        );
-        this.state = { ...this.state, sent: new Map(this.state.sent).set(sale.receipt, reservation.id) };
-        await this.shown(this.ports.records.change((present) => withoutSale(present, sale)));
+        await this.sendSale(sale);
       } catch (thrown) {
         const problem = asProblem(thrown);
         if (isUnknown(problem)) return this.waits(problem);
-        if (OF_ANOTHER.includes(problem.code)) isLeft = true;
-        else await this.shown(this.ports.records.change((present) => unsettled(present, sale, problem)));
+        if (problem.code !== TOO_MANY) await this.toSettle(sale, problem);
       }
     }
-    this.set({ ...this.state, needsSignIn: isLeft });
-    return !isLeft;
+    this.set({ ...this.state, needsSignIn: false });
+    return true;
+  }
+
+  private async sendSale(sale: OfflineSale): Promise<void> {
+    const call = <T>(path: string): Promise<T> =>
+      this.ports.api.send<T>('POST', path, sale.body, { headers: { 'Idempotency-Key': sale.key } });
+    try {
+      const { reservation } = await call<ShopReserveAnswer>('/api/shop_reserve');
+      await this.isSold(sale, reservation.id);
+    } catch (thrown) {
+      if (!OF_ANOTHER.includes(asProblem(thrown).code)) throw thrown;
+      const { reservation, refused } = await call<OfflineSaleAnswer>('/api/offline_sales');
+      if (reservation !== null) await this.isSold(sale, reservation);
+      else if (refused) await this.toSettle(sale, refusal(refused));
+      else await this.handedOver(sale);
+    }
+  }
+
+  private async isSold(sale: OfflineSale, reservation: string): Promise<void> {
+    this.state = { ...this.state, sent: new Map(this.state.sent).set(sale.receipt, reservation) };
+    await this.shown(this.ports.records.change((present) => withoutSale(present, sale)));
+  }
+
+  private async toSettle(sale: OfflineSale, why: Why): Promise<void> {
+    await this.shown(this.ports.records.change((present) => unsettled(present, sale, why)));
+  }
+
+  /** It stays on the machine until a manager has decided. */
+  private async handedOver({ key, isHandedOver }: OfflineSale): Promise<void> {
+    if (isHandedOver) return;
+    await this.shown(
+      this.ports.records.change((present) => ({
+        ...present,
+        unsent: present.unsent.map((sale) => (sale.key === key ? { ...sale, isHandedOver: true } : sale)),
+      })),
+    );
   }
 
   private async renew(): Promise<void> {
@@ -282,7 +315,15 @@ export class OfflineDesk {
   }
 }
 
-const unsettled = (present: OfflineRecords, sale: OfflineSale, problem: Problem): OfflineRecords => {
+type Why = Pick<Problem, 'code' | 'message' | 'detail'>;
+
+const refusal = ({ by, reason }: NonNullable<OfflineSaleAnswer['refused']>): Why => ({
+  code: REFUSED,
+  message: `${by}: ${reason}`,
+  detail: {},
+});
+
+const unsettled = (present: OfflineRecords, sale: OfflineSale, problem: Why): OfflineRecords => {
   const { reservation } = problem.detail;
   const { key, receipt, soldAt, amount } = sale;
   const settling: ToSettle = {

@@ -20,6 +20,7 @@ export interface OfflineSale {
   readonly change: number;
   readonly allotment: string;
   readonly places: Units;
+  /** The server has it, and it waits for a manager. */ readonly isHandedOver?: true;
 }
 /** A sale that the server did not take, or what is left to do of it: a person settles it. */
 export interface ToSettle extends Pick<OfflineSale, 'key' | 'receipt' | 'soldAt' | 'amount'> {
@@ -134,8 +135,12 @@ export const placesOf = (
 export const withoutPlaces = (places: Units, less: Units): Units =>
   Object.fromEntries(Object.entries(places).map(([name, count]) => [name, count - (less[name] ?? 0)]));
 
+/** Sales that wait for a manager. */
+export const handedOverIn = ({ unsent }: OfflineRecords): readonly OfflineSale[] =>
+  unsent.filter(({ isHandedOver }) => isHandedOver);
 /** How much waits for the network. */
-export const waitingIn = ({ aside, unsent }: OfflineRecords): number => aside.length + unsent.length;
+export const waitingIn = (records: OfflineRecords): number =>
+  records.aside.length + records.unsent.length - handedOverIn(records).length;
 
 /** The rest of an allotment: without what is sold of it and not sent. */
 const leftOf = (station: StationAllotment, { unsent }: OfflineRecords): Units =>
@@ -175,7 +180,8 @@ export const whyNotOffline = (
   if (!allotment || Object.keys(allotment.places).length === 0) return 'offline_no_sale';
   if (!isOpen(allotment, nowMs)) return 'offline_over';
   if (!slotAt(allotment, arrival)) return 'offline_cart';
-  if (waitingIn(records) + records.unsettled.length >= MAX_UNSENT) return 'offline_many';
+  const { aside, unsent, unsettled } = records;
+  if (aside.length + unsent.length + unsettled.length >= MAX_UNSENT) return 'offline_many';
   const left = leftOf(allotment, records);
   const fits = Object.entries(placesOf(allotment, arrival, party)).every(
     ([name, count]) => (left[name] ?? 0) >= count,

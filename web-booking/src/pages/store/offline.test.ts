@@ -4,7 +4,7 @@ import { tabStorage } from '../../core/browser/tab-storage.js';
 import { OfflineDesk, type ToSell } from './offline-desk.js';
 import { saleCommand } from './desk-sales.js';
 import { recordStore } from './offline-records.js';
-import { offlineQuote } from './offline-sale.js';
+import { handedOverIn, offlineQuote, waitingIn } from './offline-sale.js';
 
 type Sold = ShopReserveRequest['reservation'];
 const NINE = Date.parse('2026-12-03T14:00:00.000Z');
@@ -188,24 +188,78 @@ describe('what was sold', () => {
     await station.settled('one');
     expect(station.current().records.unsettled).toEqual([]);
   });
+  const refusedFor = (code: string) => fails(403, code);
+  const waits = () => ({ state: 'waiting', reservation: null, refused: null });
   it.each(['offline_of_another', 'offline_too_old'])(
-    'keeps what another person sends (%s), and sends what comes after it',
+    'hands over what it may not send (%s), sells on, and follows what becomes of it',
     async (code) => {
       const of = desk();
       const station = of.open();
       await station.sync(true);
       await station.sell(sale('one', 1));
       await station.sell(sale('two', 1));
-      of.answer(fails(403, code));
+      of.answer(refusedFor(code), waits);
       await station.sync(true);
+      expect(of.calls.map(({ path, key }) => [path, key])).toEqual([
+        ['/api/allotment', null],
+        ['/api/shop_reserve', 'one'],
+        ['/api/offline_sales', 'one'],
+        ['/api/shop_reserve', 'two'],
+        ['/api/allotment', null],
+      ]);
       const { needsSignIn, records } = station.current();
-      expect([of.sent(), needsSignIn]).toEqual([['one', 'two'], true]);
-      expect([records.unsent, records.unsettled]).toMatchObject([[{ key: 'one' }], []]);
+      expect([needsSignIn, records.unsettled]).toEqual([false, []]);
+      expect(records.unsent).toMatchObject([{ key: 'one', isHandedOver: true }]);
+      expect([waitingIn(records), handedOverIn(records).length]).toEqual([0, 1]);
+      of.answer(refusedFor(code), () => ({ state: 'taken', reservation: 'H63ARM2Z4R', refused: null }));
       await station.sync(true);
-      expect(of.sent()).toEqual(['one', 'two', 'one']);
-      expect(station.current()).toMatchObject({ needsSignIn: false, records: { unsent: [] } });
+      expect(station.current().records.unsent).toEqual([]);
+      expect(station.current().sent.get('K7Q-0001')).toBe('H63ARM2Z4R');
     },
   );
+  it('what a manager refused is to settle, with who and why', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('one', 1));
+    const refused = { by: 'audrey', at: ALLOTMENT.now, reason: 'Returned in cash' };
+    of.answer(refusedFor('offline_too_old'), () => ({ state: 'refused', reservation: null, refused }));
+    await station.sync(true);
+    const { unsent, unsettled } = station.current().records;
+    expect(unsent).toEqual([]);
+    expect(unsettled).toMatchObject([
+      { key: 'one', code: 'offline_sale_refused', message: 'audrey: Returned in cash' },
+    ]);
+  });
+  it('what the server keeps no more of stays on the machine', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('one', 1));
+    of.answer(refusedFor('offline_too_old'), fails(409, 'offline_too_many'));
+    await station.sync(true);
+    const { unsent, unsettled } = station.current().records;
+    expect([unsent.map(({ key, isHandedOver }) => [key, isHandedOver]), unsettled]).toEqual([
+      [['one', undefined]],
+      [],
+    ]);
+  });
+  it('its places are sold by nobody else while it waits, and the allotment of a later day is given back', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('one', 1));
+    of.answer(refusedFor('offline_of_another'), waits);
+    await station.sync(true);
+    expect(station.whyNot(party(3))).toBe('offline_full');
+    expect(await station.lend(party(1))).toBeNull();
+    of.offers({ ...ALLOTMENT, id: 'al-2' });
+    of.answer(refusedFor('offline_of_another'), waits);
+    await station.sync(true);
+    expect(station.whyNot(party(3))).toBeNull();
+    await station.release();
+    expect(of.calls.at(-1)?.path).toBe('/api/delete_temp_reservation/al-2');
+  });
   it('keeps the allotment until it is sent', async () => {
     const of = desk();
     const station = of.open();

@@ -5,10 +5,12 @@ import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { useServices } from '../../core/services/services.js';
 import { OfflineDesk, type OfflineState } from './offline-desk.js';
 import { recordStore } from './offline-records.js';
-import { offlineQuote, waitingIn } from './offline-sale.js';
+import { handedOverIn, offlineQuote, waitingIn } from './offline-sale.js';
 
 const RENEW_MS = 3 * 60_000;
 const RETRY_MS = 5_000;
+/** How often the outcome of what waits for a manager is asked for. */
+const FOLLOW_MS = 30_000;
 
 export interface Offline {
   readonly desk: OfflineDesk;
@@ -43,8 +45,9 @@ export const useOffline = ({ venue, inventory, online, hasTill, stored }: Offlin
     const sync = async (): Promise<void> => {
       await desk.sync(keeps).catch(() => undefined);
       if (ended) return;
-      const waits = waitingIn(desk.current().records) > 0;
-      timer = setTimeout(() => void sync(), waits ? RETRY_MS : RENEW_MS);
+      const { records } = desk.current();
+      const rest = handedOverIn(records).length > 0 ? FOLLOW_MS : RENEW_MS;
+      timer = setTimeout(() => void sync(), waitingIn(records) > 0 ? RETRY_MS : rest);
     };
     void (online ? sync() : desk.load().catch(() => undefined));
     const leaving = () => {
