@@ -173,6 +173,7 @@ const FOLDERS = {
     'waitlist',
     'history',
     'gate-scans',
+    'offline-sales',
     'end-of-day',
     'occupancy',
     'overbooked',
