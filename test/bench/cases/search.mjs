@@ -16,7 +16,7 @@ const SEARCHES = [
   ['two words', ['Emma Smith', 'Tremblay, Liam', 'jo ma', 'John Roy']],
   ['a beginning of a number or its end', ['416 555', '0134', '4162', '7731']],
   ['a plate, a member, a code', ['cma 123', 'M123456', 'm1', '2222']],
-  ['nobody', ['Nobody At All', 'xq']],
+  ['nobody', ['Nobody At All', 'nobodyatall']],
 ];
 const PAGES = [
   ['first', 'first page'],
