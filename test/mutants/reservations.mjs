@@ -31,6 +31,22 @@ export const reservations = [
     test: 'contracts/src/catalog/document-checks.test.ts',
   },
   {
+    name: 'a layout is written in which an input depends on nothing that there is',
+    file: 'contracts/src/catalog/document-checks.ts',
+    text: 'if (field && !requested.has(field))',
+    replacement: 'if (false)',
+    test: 'contracts/src/catalog/document-checks.test.ts',
+    named: 'an input that depends on',
+  },
+  {
+    name: 'a card’s number is required of who said to have none',
+    file: 'services/api/venues/escarpment.json',
+    text: '"depends_on_field": "has_health_card"',
+    replacement: '"admin_only": false',
+    test: 'contracts/src/catalog/document-checks.test.ts',
+    named: 'finds nothing in the demo',
+  },
+  {
     name: 'a capacity rule has an interval of no length',
     file: 'contracts/src/catalog/document-checks.ts',
     text: "if (texts.some(isEmpty)) report('intervals', 'interval_length');",

@@ -356,3 +356,42 @@ it.each<[unknown, string[]]>([
 ])('slots of %j', (intervals, faults) => {
   expect(faultsOf('capacity_rules', slots(intervals))).toEqual(faults.map((fault) => `intervals: ${fault}`));
 });
+
+const before = (field: string): string => `a field that an input before it asks for: none asks for ${field}`;
+it.each<[string, object[], string[]]>([
+  ['a field of an input before', [{ input: 'renting_checkbox' }, { depends_on_field: 'renting' }], []],
+  [
+    'a field of a layout before',
+    [{ input: 'summer_camp_profile' }, { depends_on_field: 'has_allergies' }],
+    [],
+  ],
+  ['none that there is', [{ depends_on_field: 'rentin' }], [`0.depends_on_field: ${before('rentin')}`]],
+  [
+    'one that comes later',
+    [{ inversely_depends_on_field: 'renting' }, { input: 'renting_checkbox' }],
+    [`0.inversely_depends_on_field: ${before('renting')}`],
+  ],
+  ['itself', [{ depends_on_field: 'size' }], [`0.depends_on_field: ${before('size')}`]],
+  [
+    'nothing, though its own question is in the layout',
+    [{ input: 'summer_camp_profile' }, { input: 'health_card' }],
+    ['1.depends_on_field: has_health_card: its own question asks for it'],
+  ],
+  [
+    'its own question',
+    [{ input: 'summer_camp_profile' }, { input: 'health_card', depends_on_field: 'has_health_card' }],
+    [],
+  ],
+  ['nothing, where no question is asked', [{ input: 'health_card' }], []],
+])('an input that depends on %s', (_case, inputs, faults) => {
+  const [type] = escarpment().reservation_types.values();
+  const profile_inputs = inputs.map((input) => ({
+    input: 'one_line',
+    validate: true,
+    settings: { fieldName: 'size' },
+    ...input,
+  }));
+  expect(faultsOf('reservation_types', { ...type!.body, profile_inputs })).toEqual(
+    faults.map((fault) => `profile_inputs.${fault}`),
+  );
+});
