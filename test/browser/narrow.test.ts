@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
-/* Every screen of a visitor's way on the narrowest phone and at 200 percent, in French, whose words are the longest. */
+/* Every screen of a visitor's way on the narrowest phone and at 200 percent: in French, whose words are the longest, and in English. */
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
@@ -17,13 +17,47 @@ beforeAll(async () => {
 afterAll(() => product.kill('SIGTERM'));
 
 /** A desk's 1280 pixels at 200 percent are 640 of CSS. */
-const SIZES = [
-  ['360 px', { width: 360, height: 740 }],
-  ['390 px', PHONE],
-  ['200 percent', { width: 640, height: 450 }],
+const SMALL = { width: 360, height: 740 };
+const FR = {
+  language: 'fr',
+  goOn: 'Continuer',
+  pay: /^(Payer|Réserver)/,
+  own: 'Voir ou annuler',
+  change: 'Modifier cette réservation',
+  cancel: 'Annuler cette réservation',
+  program: 'Programme',
+  full: 'Explorateurs – Liste d’attente',
+  join: 'M’inscrire sur la liste d’attente',
+  noName: 'Entrez un prénom.',
+  contact: ['Prénom', 'Nom de famille', 'Courriel', 'Téléphone'],
+  leave: 'Quitter la liste d’attente',
+  sign: 'Signer',
+  readAndSign: /^Lire et signer/,
+};
+const EN: typeof FR = {
+  language: 'en',
+  goOn: 'Continue',
+  pay: /^(Pay|Book)/,
+  own: 'See or cancel',
+  change: 'Change this reservation',
+  cancel: 'Cancel this reservation',
+  program: 'Program',
+  full: 'Explorers – Waitlist',
+  join: 'Join the waitlist',
+  noName: 'Enter a first name.',
+  contact: ['First name', 'Last name', 'E-mail', 'Phone'],
+  leave: 'Leave the waitlist',
+  sign: 'Sign',
+  readAndSign: /^Read and sign/,
+};
+const SCREENS = [
+  ['360 px', SMALL, FR],
+  ['360 px in English', SMALL, EN],
+  ['390 px', PHONE, FR],
+  ['200 percent', { width: 640, height: 450 }, FR],
 ] as const;
-const book = (inventory: string, more: string): string =>
-  `${product.url}/book?inventoryGroup=escarpment&inventory=${inventory}&lang=fr&${more}`;
+const book = (inventory: string, more: string, language: string): string =>
+  `${product.url}/book?inventoryGroup=escarpment&inventory=${inventory}&lang=${language}&${more}`;
 const RIDGE = 'startDate=2026-12-12&carArrivalTime=10:00&v.rr-adult=2&endDate=2026-12-14';
 const LAKE = 'startDate=2026-12-09&carArrivalTime=09:00&v.ml-adult=2&v.ml-car=1';
 const SKIING = 'startDate=2026-12-12&carArrivalTime=09:00&v.gh-adult=1&v.gh-youth=1';
@@ -74,27 +108,30 @@ const fillBooker = async (page: Page): Promise<void> => {
   }))
     await page.locator(`#field-${field}`).fill(text);
 };
-const toDetails = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Continuer' }).last().click();
+const toDetails = async (page: Page, { goOn }: typeof FR): Promise<void> => {
+  await page.getByRole('button', { name: goOn }).last().click();
   await page.getByRole('timer').first().waitFor();
 };
-const pay = async (page: Page): Promise<void> =>
-  page
-    .getByRole('button', { name: /^(Payer|Réserver)/ })
-    .last()
-    .click();
+/** Whatever is folded on a ticket. */
+const unfolded = async (page: Page): Promise<void> => {
+  for (const folded of await page.locator('.fold h3 button').all()) await folded.click();
+};
 
-describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name, viewport) => {
+describe.each(SCREENS)('at %s nothing is cut, sticks out or is too small', (_name, viewport, words) => {
+  const { language } = words;
+  const locale = `${language}-CA`;
+  const pay = (page: Page): Promise<void> => page.getByRole('button', { name: words.pay }).last().click();
+
   it('while a visit is chosen', async () => {
-    const page = await person({ viewport, locale: 'fr-CA', expectErrors: true });
+    const page = await person({ viewport, locale, expectErrors: true });
     const { found, see } = walk(page);
-    await page.goto(`${product.url}/?lang=fr`);
+    await page.goto(`${product.url}/?lang=${language}`);
     await see('destinations');
-    await page.goto(book('nowhere', ''));
+    await page.goto(book('nowhere', '', language));
     await see('not found');
-    await page.goto(book('rattle-ridge', ''));
+    await page.goto(book('rattle-ridge', '', language));
     await see('no day yet');
-    await page.getByRole('button', { name: 'Continuer' }).last().click();
+    await page.getByRole('button', { name: words.goOn }).last().click();
     await page.locator('.error-summary').waitFor();
     await see('nothing chosen');
     for (const [inventory, chosen] of [
@@ -103,23 +140,23 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
       ['glen-hill', SKIING],
       ['summer-camp', CAMP],
     ] as const) {
-      await page.goto(book(inventory, chosen));
+      await page.goto(book(inventory, chosen, language));
       await everythingOpen(page, see, inventory);
     }
     expect(found).toEqual([]);
   });
 
   it('from the details to the reservation and its change', async () => {
-    const page = await person({ viewport, locale: 'fr-CA' });
+    const page = await person({ viewport, locale });
     const { found, see } = walk(page);
-    await page.goto(book('glen-hill', SKIING));
-    await toDetails(page);
+    await page.goto(book('glen-hill', SKIING, language));
+    await toDetails(page, words);
     await page.locator('.participant[data-open]').getByRole('checkbox').first().check();
     await pay(page);
     await page.locator('.error-summary').waitFor();
     await see('skiers with faults');
-    await page.goto(book('rattle-ridge', RIDGE.replace('&endDate=2026-12-14', '')));
-    await toDetails(page);
+    await page.goto(book('rattle-ridge', RIDGE.replace('&endDate=2026-12-14', ''), language));
+    await toDetails(page, words);
     await fillBooker(page);
     await page.locator('#field-tocs').check();
     await page.locator('details.terms summary').click();
@@ -133,15 +170,17 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
     await page.goForward();
     await page.locator('form button').first().click();
     await page.getByRole('img', { name: /QR/ }).first().waitFor();
+    await unfolded(page);
     await see('confirmation');
-    await page.getByRole('link', { name: 'Voir ou annuler' }).click();
-    await page.getByRole('link', { name: 'Modifier cette réservation' }).waitFor();
+    await page.getByRole('link', { name: words.own }).click();
+    await page.getByRole('link', { name: words.change }).waitFor();
+    await unfolded(page);
     await see('own page');
-    await page.getByRole('button', { name: 'Annuler cette réservation' }).click();
+    await page.getByRole('button', { name: words.cancel }).click();
     await page.getByRole('dialog').waitFor();
     await see('cancelling');
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Modifier cette réservation' }).click();
+    await page.getByRole('link', { name: words.change }).click();
     await page.locator('#continue').waitFor();
     await everythingOpen(page, see, 'change');
     await page.locator('.stepper button').last().click();
@@ -152,10 +191,10 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
   });
 
   it('for a camper, on a waitlist, and with a waiver', async () => {
-    const page = await person({ viewport, locale: 'fr-CA' });
+    const page = await person({ viewport, locale });
     const { found, see } = walk(page);
     const others = new Client(product.url);
-    await page.goto(book('summer-camp', CAMP));
+    await page.goto(book('summer-camp', CAMP, language));
     await page.evaluate(
       (draft) =>
         sessionStorage.setItem(
@@ -167,7 +206,7 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
         ),
       camper(),
     );
-    await toDetails(page);
+    await toDetails(page, words);
     await see('camper');
     await pay(page);
     await page.locator('.error-summary').waitFor();
@@ -178,27 +217,25 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
       addons: [{ addon_inventory: 'sc-explorers', addon_count: 20 }],
     });
     await page.reload();
-    await page
-      .getByLabel('Programme', { exact: true })
-      .selectOption({ label: 'Explorateurs – Liste d’attente' });
-    await page.getByRole('button', { name: 'M’inscrire sur la liste d’attente' }).click();
+    await page.getByLabel(words.program, { exact: true }).selectOption({ label: words.full });
+    await page.getByRole('button', { name: words.join }).click();
     const dialog = page.getByRole('dialog');
     await see('joining a waitlist');
-    await dialog.getByRole('button', { name: 'M’inscrire sur la liste d’attente' }).click();
-    await dialog.getByText('Entrez un prénom.').waitFor();
+    await dialog.getByRole('button', { name: words.join }).click();
+    await dialog.getByText(words.noName).waitFor();
     await see('joining a waitlist with faults');
-    for (const [label, text] of [
-      ['Prénom', 'Marguerite-Élisabeth'],
-      ['Nom de famille', 'de la Bruère-Desrochers'],
-      ['Courriel', `marguerite-elisabeth.delabruere.${viewport.width}@example.org`],
-      ['Téléphone', `905 555 0${viewport.width}`],
-    ] as const)
-      await dialog.getByLabel(label).fill(text);
-    await dialog.getByRole('button', { name: 'M’inscrire sur la liste d’attente' }).click();
+    for (const [nth, text] of [
+      'Marguerite-Élisabeth',
+      'de la Bruère-Desrochers',
+      `marguerite-elisabeth.delabruere.${language}.${viewport.width}@example.org`,
+      `${language === 'fr' ? '905' : '289'} 555 0${viewport.width}`,
+    ].entries())
+      await dialog.getByLabel(words.contact[nth]!).fill(text);
+    await dialog.getByRole('button', { name: words.join }).click();
     await dialog.getByRole('link').click();
-    await page.getByRole('button', { name: 'Quitter la liste d’attente' }).waitFor();
+    await page.getByRole('button', { name: words.leave }).waitFor();
     await see('waitlist');
-    await page.getByRole('button', { name: 'Quitter la liste d’attente' }).click();
+    await page.getByRole('button', { name: words.leave }).click();
     await dialog.waitFor();
     await see('leaving the waitlist');
 
@@ -221,28 +258,26 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
       (reply) => reply.body.state === 'completed',
     );
     await page.goto(
-      `${product.url}/reservation/token?reservationId=${body.reservation.id}&token=${body.token}&lang=fr`,
+      `${product.url}/reservation/token?reservationId=${body.reservation.id}&token=${body.token}&lang=${language}`,
     );
     const sign = page.getByRole('link', { name: /Mia Roy/ }).first();
     await sign.waitFor();
+    await unfolded(page);
     await see('own page of a family');
     await sign.click();
-    await page.getByRole('button', { name: 'Signer', exact: true }).click();
+    await page.getByRole('button', { name: words.sign, exact: true }).click();
     await page.locator('.error-summary').waitFor();
     await see('waiver');
-    await page.goto(`${product.url}/reservation/${body.reservation.id}/print_receipt?lang=fr`);
+    await page.goto(`${product.url}/reservation/${body.reservation.id}/print_receipt?lang=${language}`);
     await see('receipt');
-    await page.goto(`${product.url}/reservation/edit?reservationId=${body.reservation.id}&lang=fr`);
+    await page.goto(`${product.url}/reservation/edit?reservationId=${body.reservation.id}&lang=${language}`);
     await page.locator('#continue').click();
     await page
       .getByRole('button', { name: /Mia Roy/ })
       .first()
       .click();
     await see('a skier changed');
-    await page
-      .getByRole('button', { name: /^Lire et signer/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: words.readAndSign }).first().click();
     await dialog.waitFor();
     await see('waiver on the details');
     expect(found).toEqual([]);
