@@ -115,7 +115,7 @@ const uncountable = (value: unknown): string[][] =>
       ? [[]]
       : [];
 
-/** An input is requested by what an input before it asks, and a required one by its own question: `has_health_card`. */
+/** An input depends on what an input before it asks, and a required one on its own question: `has_health_card`. */
 const profileInputs = ({ profile_inputs: inputs }: ReservationType, report: Report): void => {
   const questions = new Set<string>();
   const requested = new Set<string>();
