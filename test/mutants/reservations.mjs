@@ -32,10 +32,10 @@ export const reservations = [
   },
   {
     name: 'a layout is written in which an input depends on nothing that there is',
-    file: 'contracts/src/catalog/document-checks.ts',
-    text: 'if (field && !requested.has(field))',
-    replacement: 'if (false)',
-    test: 'contracts/src/catalog/document-checks.test.ts',
+    file: 'contracts/src/profiles/layout-checks.ts',
+    text: 'field && !known.has(field)',
+    replacement: 'field && false',
+    test: 'contracts/src/profiles/layout-checks.test.ts',
     named: 'an input that depends on',
   },
   {
@@ -43,8 +43,8 @@ export const reservations = [
     file: 'services/api/venues/escarpment.json',
     text: '"depends_on_field": "has_health_card"',
     replacement: '"admin_only": false',
-    test: 'contracts/src/catalog/document-checks.test.ts',
-    named: 'finds nothing in the demo',
+    test: 'contracts/src/profiles/layout-checks.test.ts',
+    named: 'every layout of the demo',
   },
   {
     name: 'a capacity rule has an interval of no length',
@@ -52,6 +52,14 @@ export const reservations = [
     text: "if (texts.some(isEmpty)) report('intervals', 'interval_length');",
     replacement: '',
     test: 'contracts/src/catalog/document-checks.test.ts',
+  },
+  {
+    name: 'a lesson at a time that cannot be had any more makes room for another',
+    file: 'web-booking/src/parts/participants/addon-units.ts',
+    text: 'slots.some((slot) => slot.time === start_time)',
+    replacement: 'slots.length > 0',
+    test: 'web-booking/src/parts/participants/addon-units.test.ts',
+    named: 'cannot be had any more',
   },
   {
     name: 'a programme is offered to another age',

@@ -21,15 +21,7 @@ import { amount } from '../kernel/amount.js';
 import { MAX_FIGURE, MAX_UNIT_PRICE } from '../kernel/money-bounds.js';
 import { beforeTax, money, withTax } from '../kernel/money.js';
 import { accepts, type Accepted } from '../messages/field-error.js';
-import { fieldsOf } from '../profiles/inputs.js';
-import {
-  ALL_KINDS,
-  KINDS,
-  type CapacityRule,
-  type DocumentOf,
-  type Kind,
-  type ReservationType,
-} from './documents.js';
+import { ALL_KINDS, KINDS, type CapacityRule, type DocumentOf, type Kind } from './documents.js';
 
 /*
  * Checks between the fields of a document, for what is written: by the decider, in a venue file and in the console's
@@ -115,29 +107,6 @@ const uncountable = (value: unknown): string[][] =>
       ? [[]]
       : [];
 
-/** An input depends on what an input before it asks, and a required one on its own question: `has_health_card`. */
-const profileInputs = ({ profile_inputs: inputs }: ReservationType, report: Report): void => {
-  const questions = new Set<string>();
-  const requested = new Set<string>();
-  for (const [index, input] of inputs.entries()) {
-    const path = `profile_inputs.${index}`;
-    for (const name of ['depends_on_field', 'inversely_depends_on_field'] as const) {
-      const field = input[name];
-      if (field && !requested.has(field)) report(`${path}.${name}`, 'field_before', { field });
-    }
-    const fields = fieldsOf(input);
-    for (const { name } of fields) {
-      const question = `has_${name}`;
-      if (input.validate && questions.has(question) && input.depends_on_field !== question)
-        report(`${path}.depends_on_field`, 'field_of_question', { field: question });
-    }
-    for (const { name, type } of fields) {
-      requested.add(name);
-      if (type === 'yes_no') questions.add(name);
-    }
-  }
-};
-
 type Checks = { readonly [K in Kind]?: (document: DocumentOf<K>, report: Report) => void };
 
 /** The booking page's time format: with twelve hours it must show am or pm. */
@@ -169,7 +138,6 @@ const CHECKS: Checks = {
   inventories: ({ settings: { time_format } }, report) => {
     if (time_format !== undefined && !CLOCK_FORMAT.test(time_format)) report('settings.time_format', 'clock');
   },
-  reservation_types: profileInputs,
   visitor_types: ({ settings: { age_range } }, report) => {
     if (age_range && age_range.end !== -1 && age_range.end < age_range.start)
       report('settings.age_range.end', 'ages');

@@ -3,6 +3,7 @@ export * from './camp-layouts.js';
 export * from './din.js';
 export * from './field-spec.js';
 export * from './inputs.js';
+export * from './layout-checks.js';
 export * from './option-label.js';
 export * from './preserved-fields.js';
 export * from './photo.js';

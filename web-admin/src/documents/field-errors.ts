@@ -41,8 +41,6 @@ const OWN_TEXTS: ReadonlyMap<string, EditorKey> = new Map(
     each_interval: 'error_twice',
     interval_length: 'error_interval_length',
     embed_origins: 'error_embed_origins',
-    field_before: 'error_field_before',
-    field_of_question: 'error_field_of_question',
     clock: 'error_clock',
     currency: 'error_currency',
     whole_hours: 'error_policy_hours',

@@ -56,6 +56,20 @@ describe('a venue', () => {
         change({ kind: 'discount_groups', body: { membership: false, name: everyone.name, id: 'everyone' } }),
       )
       .thenNothing());
+  it('rejects a layout with an input that depends on no input before it', () =>
+    given([])
+      .when(
+        change({
+          kind: 'reservation_types',
+          body: reservationType({
+            profile_inputs: [{ input: 'notes', validate: false, settings: {}, depends_on_field: 'rentin' }],
+          }),
+        }),
+      )
+      .thenRejected('document_invalid', {
+        status: 422,
+        fields: { 'reservation_types.visit.profile_inputs.0.depends_on_field': 'document_invalid' },
+      }));
   it('rejects an editor who saw an older revision, and says which stands', () =>
     given([
       saved('discount_groups', 'everyone', 1, everyone),

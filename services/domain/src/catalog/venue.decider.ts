@@ -6,6 +6,7 @@ import {
   documentId,
   KINDS,
   kindOfEvent,
+  layoutFaults,
   reject,
   removedType,
   savedType,
@@ -15,7 +16,9 @@ import {
   type Decision,
   type DocumentOf,
   type DocumentSaved,
+  type FieldError,
   type Kind,
+  type ReservationType,
 } from '@stile/contracts';
 import { emptyCatalogue, withDocument, type Catalogue, type Versioned } from './catalogue.js';
 import { danglingReferences, type Violation } from './references.js';
@@ -77,17 +80,22 @@ const shapeViolations = (change: Change, inventoryGroup: string): Violation[] =>
     ];
   if ('remove' in change) return [];
   const parsed = writtenSchema(change.kind).safeParse(change.body, FIELD_ERRORS);
-  return parsed.success
-    ? []
-    : parsed.error.issues.flatMap((issue) =>
-        placesOf(issue).map((path) => ({
-          kind: change.kind,
-          id: idOf(change),
-          path: path.join('.'),
-          code: 'document_invalid',
-          error: fieldErrorOf(issue),
-        })),
-      );
+  const invalid = (path: string, error: FieldError): Violation => ({
+    kind: change.kind,
+    id: idOf(change),
+    path,
+    code: 'document_invalid',
+    error,
+  });
+  if (!parsed.success)
+    return parsed.error.issues.flatMap((issue) =>
+      placesOf(issue).map((path) => invalid(path.join('.'), fieldErrorOf(issue))),
+    );
+  return change.kind === 'reservation_types'
+    ? layoutFaults((change.body as ReservationType).profile_inputs).map(({ path, error }) =>
+        invalid(path, error),
+      )
+    : [];
 };
 
 /** Kind, id and path. An id that is refused itself is no part of it: it may hold anything. */
