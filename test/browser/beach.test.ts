@@ -55,6 +55,7 @@ it('a family parks for three hours, takes a paddleboard at eleven and a kayak fo
   await seen(page, 'Parking until 1:00 PM');
   await press(page, 'Remove one hour of parking');
   await seen(page, 'Parking until 12:00 PM');
+  expect(await page.getByLabel('Hours of parking', { exact: true }).inputValue()).toBe('3');
   expect(parameter(page, 'parkingIntervals')).toBe('3');
 
   await toggle(page, 'Boats');
