@@ -144,7 +144,8 @@ export const ParkedDialog = () => {
               {[cart.contact.first_name, cart.contact.last_name].filter(Boolean).join(' ') ||
                 time(cart.at.slice(11))}
               <small>
-                {n('pieces', cart.pieces)} · {money(cart.price)}
+                {n('pieces', cart.pieces)}
+                {cart.price === null ? null : ` · ${money(cart.price)}`}
               </small>
             </button>
             <button

@@ -132,6 +132,8 @@ export const StoreScreen = ({
   const shelf = useShelf(desk.sale);
   const { isGate, toggle } = useMode();
   const gate = useGate(desk);
+  const forgetSaid = useLatest(() => desk.say(null));
+  useEffect(() => forgetSaid(), [isGate, forgetSaid]);
   const { refuse, refused } = useRefusedScan();
   useScanner({
     onScan: (code, over) => {

@@ -12,7 +12,7 @@ export interface ParkedCart {
   readonly member: Member | null;
   readonly notes: Readonly<Record<string, string>>;
   readonly pieces: number;
-  readonly price: number;
+  /** Null where it was not known yet. */ readonly price: number | null;
 }
 
 export const MAX_PARKED = 20;

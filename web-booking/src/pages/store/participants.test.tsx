@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { DOWN } from '../../testing/fake-api.js';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, type Mounted } from '../../testing/mount.js';
 import { ANN, MIA, signForMia } from '../../testing/ski-family.js';
@@ -112,6 +113,22 @@ test('a parked cart comes back with its participants; another party is looked at
   expect(await screen.findByRole('button', { name: 'Participants: 2 of 2' })).toBeTruthy();
   await page.user.click(screen.getAllByRole('button', { name: /^Adult/ })[0]!);
   expect(await screen.findByRole('button', { name: 'Participants: 2 of 3' })).toBeTruthy();
+});
+
+test('a cart that is parked before its price is known says no price, and the gate nothing of it', async () => {
+  const page = await open();
+  page.api.instead.push({ start: 'POST /api/quote', answer: DOWN });
+  await page.user.click(screen.getAllByRole('button', { name: /^Adult/ })[0]!);
+  await page.user.keyboard('{F7}');
+  const said = await screen.findAllByText('The cart is parked.');
+  await page.user.click(screen.getByRole('button', { name: /^Parked/ }));
+  const parked = within(await screen.findByRole('dialog')).getAllByRole('button', { name: /3 / })[0]!;
+  expect(parked.textContent).not.toContain('$');
+  await page.user.click(screen.getByRole('button', { name: 'Close' }));
+  await isClosed();
+  await page.user.click(screen.getByRole('button', { name: /^Gate/ }));
+  await waitFor(() => expect(document.querySelector('.store-said')).toBeNull());
+  expect(said.length).toBeGreaterThan(0);
 });
 
 test('a cart that was parked without participants has none of the cart that it takes the place of', async () => {

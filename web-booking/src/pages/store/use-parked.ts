@@ -54,7 +54,7 @@ export const useParked = (parking: Parking): Store['parked'] => {
     member: parking.member,
     notes: notesOf(tab, sale.booking.inventory.id),
     pieces: sale.lines.reduce((sum, { count }) => sum + count, 0),
-    price: sale.quote.value?.price ?? 0,
+    price: sale.quote.stale ? null : (sale.quote.value?.price ?? null),
   });
   const isEmpty = isEmptyCart(sale.booking.selection);
   const park = (): void => {
