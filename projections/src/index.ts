@@ -25,6 +25,7 @@ export { tillMovementsProjector, type TillMovementDocument } from './tills/till-
 export { tillSessionsProjector, type TillSessionDocument } from './tills/till-sessions.projector.js';
 export { waitlistProjector, type WaitlistDocument } from './waitlist/waitlist.projector.js';
 export { gateScansProjector, type GateScanDocument } from './bookings/gate-scans.projector.js';
+export { offlineSeriesProjector, type OfflineSeriesDocument } from './bookings/offline-series.projector.js';
 export { offlineSalesProjector, type OfflineSaleDocument } from './bookings/offline-sales.projector.js';
 export { reservationsProjector, type ReservationDocument } from './bookings/reservations.projector.js';
 export { unpaidSalesProjector, type UnpaidSale } from './bookings/unpaid-sales.projector.js';

@@ -272,6 +272,7 @@ const ofOffline = (when: Step, then: Case[3], history: readonly Step[] = ['Offli
 ];
 const OFFLINE_SALES: readonly Case[] = [
   ofOffline('OfflineReceiptUsed', 'nothing'),
+  ofOffline('OfflineReceiptsExplained', 'nothing'),
   ofOffline(
     'OfflineSaleHandedOver',
     {
@@ -303,11 +304,54 @@ const OFFLINE_SALES: readonly Case[] = [
   }),
 ];
 
+const receiptUsed = (receipt: string): Step => ['OfflineReceiptUsed', { receipt }];
+const numbered = (when: Step, then: Case[3], ...history: string[]): Case => [
+  'offline_series',
+  history.map(receiptUsed),
+  when,
+  then,
+];
+const gap = (from: number, to: number) => expect.objectContaining({ from, to }) as object;
+const OFFLINE_SERIES: readonly Case[] = [
+  numbered(receiptUsed('K7Q-0001'), {
+    id: 'escarpment~K7Q',
+    series: 'K7Q',
+    highest: 1,
+    missing: [],
+    is_whole: true,
+  }),
+  numbered(receiptUsed('K7Q-0004'), { highest: 4, missing: [gap(2, 3)], is_whole: false }, 'K7Q-0001'),
+  numbered(
+    ['OfflineSaleHandedOver', { receipt: 'K7Q-0003' }],
+    { missing: [gap(2, 2)], station: '3b0c7e58-4d0e-4b55-9a3a-7d1f6a0c2e11' },
+    'K7Q-0001',
+    'K7Q-0004',
+  ),
+  numbered(receiptUsed('K7Q-0003'), { missing: [gap(1, 2), gap(4, 5)] }, 'K7Q-0006'),
+  numbered(receiptUsed('K7Q-0001'), { missing: [], is_whole: true }, 'K7Q-0002'),
+  numbered(
+    ['OfflineReceiptsExplained', { from: 2, to: 3 }],
+    {
+      missing: [gap(4, 4)],
+      explained: [
+        { from: 2, to: 3, by: 'audrey', at: '2026-12-07T16:00:00.000Z', words: 'The machine was dropped' },
+      ],
+    },
+    'K7Q-0001',
+    'K7Q-0005',
+  ),
+  numbered(receiptUsed('no number'), 'nothing'),
+  ...['OfflineSaleTaken', 'OfflineSaleNotSold', 'OfflineSaleRefused'].map((type) =>
+    numbered(type, 'nothing', 'K7Q-0012'),
+  ),
+];
+
 const CASES: readonly Case[] = [
   ...DRAWER_ACTS,
 
   ...GATE_SCANS,
   ...OFFLINE_SALES,
+  ...OFFLINE_SERIES,
 
   listed('ReservationPlaced', 'made', []),
   listed('ReservationConfirmed', { state: 'confirmed', paid: 41.08, balance: 100.17 }, ['ReservationPlaced']),
@@ -643,6 +687,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   unpaid_sales: typesOf(reservationEvents),
   gate_scans: typesOf(gateEvents, reservationEvents),
   offline_sales: typesOf(offlineEvents),
+  offline_series: typesOf(offlineEvents),
   open_checkouts: typesOf(checkoutEvents),
   open_refunds: typesOf(reservationEvents),
   waitlist: typesOf(waitlistEvents, identityEvents),

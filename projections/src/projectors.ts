@@ -4,6 +4,7 @@ import { moneyDaysProjector } from './accounts/money-days.projector.js';
 import { moneyEntriesProjector } from './accounts/money-entries.projector.js';
 import { gateScansProjector } from './bookings/gate-scans.projector.js';
 import { offlineSalesProjector } from './bookings/offline-sales.projector.js';
+import { offlineSeriesProjector } from './bookings/offline-series.projector.js';
 import { takingsProjector } from './accounts/takings.projector.js';
 import { reservationsProjector } from './bookings/reservations.projector.js';
 import { unpaidSalesProjector } from './bookings/unpaid-sales.projector.js';
@@ -22,6 +23,7 @@ export const PROJECTORS = [
   reservationsProjector,
   gateScansProjector,
   offlineSalesProjector,
+  offlineSeriesProjector,
   unpaidSalesProjector,
   venueDocumentsProjector,
   openCheckoutsProjector,

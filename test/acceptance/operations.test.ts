@@ -70,6 +70,7 @@ describe('an operator of the product', () => {
       'reservations live',
       'gate_scans live',
       'offline_sales live',
+      'offline_series live',
       'unpaid_sales live',
       'venue_documents live',
       'open_checkouts live',

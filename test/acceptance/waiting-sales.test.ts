@@ -5,6 +5,7 @@ import type {
   Instant,
   OfflineSaleAnswer,
   OfflineSaleRow,
+  OfflineSeriesRow,
   ShopReserveAnswer,
 } from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
@@ -200,4 +201,42 @@ it('what the sale rejects waits again, with the reason', async () => {
     decided_by: null,
   });
   expect((await decide(manager, row, 'refuse', { reason: 'Wrong price' })).status).toBe(200);
+});
+
+it('a number that is passed over is missing until it comes, or a manager says why', async () => {
+  const own = await keep(first);
+  const numbered = async (number: number) => {
+    const sale = await soldFrom(own);
+    return { ...sale, offline: { ...sale.offline, receipt: `M-000${number}` } };
+  };
+  const machine = async () => {
+    await atRest(product.running);
+    const filter = encodeURIComponent(JSON.stringify({ id: 'escarpment~M' }));
+    const { body } = await manager.get<OfflineSeriesRow[]>(`/api/admin/offline_series?filter=${filter}`);
+    return body[0]!;
+  };
+  const passedOver = await numbered(2);
+  for (const number of [1, 4]) expect((await send(first, await numbered(number), key())).status).toBe(201);
+  expect(await machine()).toMatchObject({ highest: 4, is_whole: false, missing: [{ from: 2, to: 3 }] });
+  expect((await send(first, passedOver, key())).status).toBe(201);
+  const { missing, station } = await machine();
+  expect(missing).toEqual([{ from: 3, to: 3, noticed_at: clock.at }]);
+  const explain = (by: Client, from: number, as = key()) =>
+    by.post<ErrorBody>(
+      '/api/offline_receipts/explain',
+      { inventory_group: 'escarpment', station, series: 'M', from, to: 3, words: 'The machine was dropped' },
+      { 'idempotency-key': as },
+    );
+  expect((await explain(first, 3)).status).toBe(403);
+  expect((await explain(manager, 2)).body.code).toBe('offline_receipts_known');
+  const as = key();
+  expect([(await explain(manager, 3, as)).status, (await explain(manager, 3, as)).status]).toEqual([
+    200, 200,
+  ]);
+  expect((await explain(manager, 3)).body.code).toBe('offline_receipts_known');
+  expect(await machine()).toMatchObject({
+    is_whole: true,
+    missing: [],
+    explained: [{ from: 3, to: 3, by: 'admin', words: 'The machine was dropped' }],
+  });
 });

@@ -81,6 +81,20 @@ export const offline = [
     test: 'test/acceptance/waiting-sales.test.ts',
   },
   {
+    name: 'a receipt number that is passed over is not missing',
+    file: 'projections/src/bookings/offline-series.projector.ts',
+    text: 'from > highest + 1',
+    replacement: 'from > highest + 2',
+    test: 'projections/src/projectors.test.ts',
+  },
+  {
+    name: 'a receipt number that has come is explained',
+    file: 'services/domain/src/bookings/offline-receipts.decider.ts',
+    text: 'if (before || receipts.keySeq()',
+    replacement: 'if (before && receipts.keySeq()',
+    test: 'services/domain/src/bookings/offline-receipts.decider.test.ts',
+  },
+  {
     name: 'an offline sale is settled twice',
     file: settle,
     text: '  if (settled)\n',

@@ -533,6 +533,50 @@ const offlineSaleRow = (events: readonly Happened[], id: string): Data => {
   };
 };
 
+/** A machine's receipt numbers: every number below the highest has come, is explained, or is missing. */
+const seriesRow = (events: readonly Happened[], id: string): Data => {
+  const [group, series] = id.split('~');
+  const known = new Map<number, string>();
+  const noticed = new Map<number, string>();
+  const explained: Data[] = [];
+  for (const { data, at } of events) {
+    const number = Number(/-(\d+)$/.exec(String(data['receipt']))?.[1]);
+    if (data['words'] !== undefined) {
+      const { from, to, by, explainedAt, words } = data;
+      explained.push({ from, to, by, at: explainedAt, words });
+      for (let each = from as number; each <= (to as number); each += 1) known.set(each, at);
+      continue;
+    }
+    const before = Math.max(0, ...noticed.keys());
+    for (let each = before + 1; each <= number; each += 1) noticed.set(each, at);
+    known.set(number, at);
+  }
+  const missing: { from: number; to: number; noticed_at: string }[] = [];
+  for (const [number, noticed_at] of noticed) {
+    if (known.has(number)) continue;
+    const last = missing.at(-1);
+    if (last?.to === number - 1 && last.noticed_at === noticed_at) last.to = number;
+    else missing.push({ from: number, to: number, noticed_at });
+  }
+  return {
+    id,
+    inventory_group: group,
+    station: events.at(-1)!.data['station'],
+    series,
+    highest: Math.max(0, ...noticed.keys()),
+    is_whole: missing.length === 0,
+    missing,
+    explained,
+  };
+};
+const seriesOf = ({ type, data }: Happened): string | undefined => {
+  if (type === 'OfflineReceiptsExplained')
+    return `${String(data['inventoryGroup'])}~${String(data['series'])}`;
+  if (type !== 'OfflineReceiptUsed' && type !== 'OfflineSaleHandedOver') return undefined;
+  const series = /^(.+)-\d+$/.exec(String(data['receipt']))?.[1];
+  return series && `${String(data['inventoryGroup'])}~${series}`;
+};
+
 const LEDGERS = /^(capacity|stock|couponUses|memberUses)-/;
 /** A person who is erased later has no contact, wherever the events were read before that. */
 const withoutErased = (events: readonly Happened[]): readonly Happened[] => {
@@ -568,6 +612,7 @@ export const wantedRows = (log: readonly Recorded[]): Readonly<Record<string, Ro
           : undefined,
       offlineSaleRow,
     ),
+    offline_series: rowsOf(events, seriesOf, seriesRow),
     waitlist: rowsOf(ofEachEntry(events), field('waitlist', 'entryId'), waitlistRow),
     ledgers: rowsOf(events, ({ stream }) => (LEDGERS.test(stream) ? stream : undefined), ledgerRow),
     open_checkouts: rowsOf(events, ({ stream }) => /^checkout-(.*)/.exec(stream)?.[1], checkoutRow),

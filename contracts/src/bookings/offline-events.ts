@@ -73,11 +73,38 @@ export const OfflineSaleRefused = defineEvent(
   1,
   z.strictObject({ ...decision, reason: z.string(), refusedAt: instant }),
 );
+/** Numbers of a machine's receipts that never came: a manager says why. The words name nobody. */
+export const OfflineReceiptsExplained = defineEvent(
+  'OfflineReceiptsExplained',
+  1,
+  z.strictObject({
+    inventoryGroup: z.string(),
+    station: z.string().nullable(),
+    series: z.string(),
+    /** Both included. */ from: z.int().min(1),
+    to: z.int().min(1),
+    key: z.string(),
+    by: z.string(),
+    words: z.string(),
+    explainedAt: instant,
+  }),
+);
+
+const NUMBERED = /^(.+)-(\d{1,9})$/;
+/** The machine and the number of a receipt, 'K7Q' and 12 of 'K7Q-0012'; null where it has none. */
+export const receiptNumber = (
+  receipt: string,
+): { readonly series: string; readonly number: number } | null => {
+  const [, series, digits] = NUMBERED.exec(receipt) ?? [];
+  return series === undefined ? null : { series, number: Number(digits) };
+};
+
 export const offlineEvents = [
   OfflineReceiptUsed,
   OfflineSaleHandedOver,
   OfflineSaleTaken,
   OfflineSaleNotSold,
   OfflineSaleRefused,
+  OfflineReceiptsExplained,
 ] as const;
 export type OfflineEvent = EventOf<(typeof offlineEvents)[number]>;

@@ -28,6 +28,37 @@ export const refuseOfflineSaleRequest = takeOfflineSaleRequest.extend({
   reason: z.string().trim().min(1).max(MAX_REFUSAL),
 });
 
+const numbers = { from: z.int().min(1), to: z.int().min(1) };
+/** POST /api/offline_receipts/explain: why numbers of a machine never came; both included. */
+export const explainReceiptsRequest = z
+  .strictObject({
+    inventory_group: idText,
+    station: z.string().max(100).nullable(),
+    series: z.string().min(1).max(30),
+    ...numbers,
+    words: z.string().trim().min(1).max(MAX_REFUSAL),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'] });
+
+export type ExplainReceiptsRequest = z.infer<typeof explainReceiptsRequest>;
+
+export const OFFLINE_SERIES_SORTS = ['id'];
+/** Receipt numbers of a machine, and those of them that never came: a row of the console's list. */
+export const offlineSeriesRow = z
+  .strictObject({
+    id: z.string(),
+    inventory_group: z.string(),
+    /** The station that was last seen with them. */ station: z.string().nullable(),
+    series: z.string(),
+    highest: z.int(),
+    is_whole: z.boolean(),
+    /** Unexplained, with the moment of the sale that showed it. */
+    missing: z.array(z.strictObject({ ...numbers, noticed_at: instant })),
+    explained: z.array(z.strictObject({ ...numbers, by: z.string(), at: instant, words: z.string() })),
+  })
+  .meta({ id: 'OfflineSeriesRow' });
+export type OfflineSeriesRow = z.infer<typeof offlineSeriesRow>;
+
 /** A row of the console's list. */
 export const offlineSaleRow = z
   .strictObject({

@@ -9,7 +9,7 @@ import {
 export interface OfflineSaleDocument extends OfflineSaleRow {
   /** Sorts by the moment of the sale, and within a moment by its number. */ readonly order: string;
 }
-type SaleEvent = Exclude<OfflineEvent, { type: 'OfflineReceiptUsed' }>;
+type SaleEvent = Exclude<OfflineEvent, { type: 'OfflineReceiptUsed' | 'OfflineReceiptsExplained' }>;
 type Decision = Pick<OfflineSaleDocument, 'state' | 'decided_by' | 'decided_at' | 'reason' | 'not_sold'>;
 
 const WAITS: Decision = {
@@ -20,7 +20,7 @@ const WAITS: Decision = {
   not_sold: null,
 };
 const isOfSale = (event: Recorded<OfflineEvent>): event is Recorded<SaleEvent> =>
-  event.type !== 'OfflineReceiptUsed';
+  event.type !== 'OfflineReceiptUsed' && event.type !== 'OfflineReceiptsExplained';
 
 const decisionBy = ({ type, data }: Exclude<SaleEvent, { type: 'OfflineSaleHandedOver' }>): Decision => {
   switch (type) {

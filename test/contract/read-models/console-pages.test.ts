@@ -26,6 +26,7 @@ it.each<[string, Filter[], [string, 1 | -1]]>([
   ['gate_scans', [{ business_date: DAY }], ['order', -1]],
   ['gate_scans', [{ reservation_id: 'R1' }], ['order', -1]],
   ['offline_sales', [{ state: 'waiting' }], ['order', -1]],
+  ['offline_series', [{ is_whole: false }], ['id', 1]],
   ['money_entries', [{ business_date: DAY }], ['order', -1]],
   ['money_entries', [{ reservation_id: 'R1' }], ['order', -1]],
 ])('%s by %j, sorted by %j', async (name, filter, sort) => {

@@ -266,7 +266,7 @@ export const SECTIONS: readonly Section[] = [
       {
         path: '/accounting_report',
         label: 'nav_end_of_day',
-        texts: ['accounts', 'events', 'takings'],
+        texts: ['accounts', 'events', 'takings', 'offline'],
         page: page(() => import('../end-of-day/EndOfDayPage.js'), 'EndOfDayPage'),
       },
       {

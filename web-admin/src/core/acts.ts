@@ -8,6 +8,7 @@ import type {
   DeviceActionRequest,
   EndHoldsRequest,
   EndSessionsAnswer,
+  ExplainReceiptsRequest,
   Kind,
   NoSaleRequest,
   OfflineSaleAnswer,
@@ -161,6 +162,9 @@ export const actsOf = (api: Api) => {
       send<ReservationAnswer>('POST', reservation(id, 'comments'), { text }, key),
     settleOffline: (note: string, keyed: Keyed) =>
       put(reservation(keyed.id, 'settle_offline'), { note }, keyed),
+    /** Says why receipt numbers never came. */
+    explainReceipts: (request: ExplainReceiptsRequest, key: string) =>
+      send<{ readonly explained: true }>('POST', '/api/offline_receipts/explain', request, key),
     /** Takes or refuses a sale without the network that waits for a manager. */
     decideOffline: ({ act, ...body }: OfflineDecision, { id, key }: Keyed) =>
       send<OfflineSaleAnswer>('POST', `/api/offline_sales/${encodeURIComponent(id)}/${act}`, body, key),

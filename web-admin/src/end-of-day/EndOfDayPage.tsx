@@ -14,6 +14,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
 import { Accounts } from './Accounts.js';
 import { ManualPaymentsOfDay } from './ManualPaymentsOfDay.js';
+import { MissingReceipts } from '../offline-sales/MissingReceipts.js';
 import { OfflineToSettle } from './OfflineToSettle.js';
 import { CashOfDay } from './CashOfDay.js';
 import { Proof } from './Proof.js';
@@ -112,6 +113,7 @@ const Day = ({ venue, date }: { venue: InventoryGroupAnswer; date: string }) => 
   return (
     <>
       {isAllowed(user, SEES_RESERVATIONS, venue.id) && <OfflineToSettle group={venue.id} />}
+      <MissingReceipts group={venue.id} />
       <Proof day={data} />
       <TakingsOfDay key={date} venue={venue} date={date} {...FRESH} />
       <RefundsOfDay venue={venue} date={date} {...FRESH} />

@@ -19,6 +19,7 @@ import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
 import { useVenueTexts } from '../venue/use-venue-texts.js';
+import { MissingReceipts } from './MissingReceipts.js';
 
 const OLDEST = { field: 'sold_at', order: 'ASC' } as const;
 const STATES = ['waiting', 'taken', 'refused'] as const;
@@ -31,6 +32,7 @@ const TARGET = { minHeight: 44 };
 /** Sales without the network that wait for a manager (docs/rules/offline.md 44). */
 export const OfflineSaleList = () => {
   const { t } = useI18n();
+  const venue = useVenue();
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const filters = [
     <SelectInput
@@ -47,6 +49,7 @@ export const OfflineSaleList = () => {
       <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>
         {t('offline.about')}
       </Typography>
+      {venue && <MissingReceipts group={venue.id} />}
       <ConsoleList<OfflineSaleRow>
         sort={OLDEST}
         filters={filters}

@@ -85,3 +85,47 @@ test('who comes second is told who was first', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take' }));
   await within(dialog).findByText('audrey has taken this sale already.');
 });
+
+const MACHINE = {
+  id: 'escarpment~K7Q',
+  inventory_group: 'escarpment',
+  station: ROW.station,
+  series: 'K7Q',
+  highest: 12,
+  is_whole: false,
+  missing: [
+    { from: 3, to: 4, noticed_at: '2026-12-03T15:00:00.000Z' },
+    { from: 9, to: 9, noticed_at: '2026-12-04T15:00:00.000Z' },
+  ],
+  explained: [],
+};
+
+/* docs/rules/offline.md 47 */
+test.each(['/settings/offline_sales', '/accounting_report'])(
+  '%s names receipts that never came, until a manager says why',
+  async (path) => {
+    const server = Object.assign(new FakeApi(), { signedIn: USERS['admin']! });
+    server.offlineSeries = [MACHINE];
+    await mountConsole(path, { api: server });
+    await screen.findByText(/^K7Q-0003 to K7Q-0004 · Station 0c2e11 · Dec 3, 2026/);
+    await screen.findByText(/^K7Q-0009 · Station 0c2e11 · Dec 4, 2026/);
+    await userEvent.click(screen.getByRole('button', { name: 'Explain K7Q-0003 to K7Q-0004' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Explain K7Q-0003 to K7Q-0004' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Explain' }));
+    await within(dialog).findByText('Say why they never came');
+    await userEvent.type(within(dialog).getByLabelText(/^Why/), 'The machine was dropped');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Explain' }));
+    await screen.findByText('K7Q-0003 to K7Q-0004: explained.');
+    const sent = server.calls.filter((call) => call.path === '/api/offline_receipts/explain');
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        inventory_group: 'escarpment',
+        station: ROW.station,
+        series: 'K7Q',
+        from: 3,
+        to: 4,
+        words: 'The machine was dropped',
+      },
+    ]);
+  },
+);

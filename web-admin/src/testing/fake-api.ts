@@ -124,6 +124,7 @@ export class FakeApi {
   securityLog: readonly Json[] = [];
   gateScans: readonly Json[] = [];
   offlineSales: readonly Json[] = [];
+  offlineSeries: readonly Json[] = [];
   /** The server's answer to who takes a sale. */ takes: { readonly status?: number; readonly body: Json } = {
     body: { state: 'taken' },
   };
@@ -332,6 +333,14 @@ export class FakeApi {
         headers: { 'content-range': `offline_sales 0-0/${this.offlineSales.length}` },
       }),
     ],
+    [
+      /^\/api\/admin\/offline_series$/,
+      () => ({
+        body: this.offlineSeries,
+        headers: { 'content-range': `offline_series 0-0/${this.offlineSeries.length}` },
+      }),
+    ],
+    [/^\/api\/offline_receipts\/explain$/, () => ({ body: { explained: true } })],
     [/^\/api\/offline_sales\/[^/]+\/take$/, () => this.takes],
     [/^\/api\/offline_sales\/[^/]+\/refuse$/, () => ({ body: { state: 'refused' } })],
     [

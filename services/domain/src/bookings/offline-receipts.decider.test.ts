@@ -172,3 +172,42 @@ it('is refused once, with a reason, and its content is gone', () => {
   given([handedOver(), refused]).when(refuse('refuse-2')).thenRejected('offline_sale_refused');
   expect(given([handedOver(), refused]).state.sales.get('R1')!.sale.content).toBeNull();
 });
+
+const explain = (key = 'why-1', from = 2, to = 3, words = 'The machine was dropped'): OfflineCommand => ({
+  type: 'ExplainReceipts',
+  explained: { ...STATION, series: 'K7Q', from, to, key, by: 'audrey', words },
+});
+const explained: OfflineEvent = {
+  type: 'OfflineReceiptsExplained',
+  data: {
+    ...STATION,
+    series: 'K7Q',
+    from: 2,
+    to: 3,
+    key: 'why-1',
+    by: 'audrey',
+    words: 'The machine was dropped',
+    explainedAt: NOW,
+  },
+};
+it('numbers that never came are explained once, and no number that has come', () => {
+  const known = [used('K7Q-0001', 'R1'), used('K7Q-0004', 'R4'), used('ABC-0002', 'R2')];
+  given(known).when(explain()).then([explained]);
+  given([...known, explained])
+    .when(explain('why-1', 2, 3, 'Other words'))
+    .thenRejected('idempotency_key_reused');
+  for (const [from, to] of [
+    [3, 3],
+    [1, 2],
+    [2, 4],
+  ] as const)
+    given([...known, explained])
+      .when(explain('why-2', from, to))
+      .thenRejected('offline_receipts_known', { status: 409 });
+  given(known)
+    .when(explain('why-2', 2, 4))
+    .thenRejected('offline_receipts_known');
+  given([...known, explained])
+    .when(use('K7Q-0002', 'R2'))
+    .then([used('K7Q-0002', 'R2')]);
+});

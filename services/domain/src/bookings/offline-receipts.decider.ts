@@ -1,5 +1,6 @@
 import {
   accept,
+  receiptNumber,
   reject,
   type Decider,
   type Decision,
@@ -7,12 +8,13 @@ import {
   type OfflineEvent,
   type Rejection,
 } from '@stile/contracts';
-import { Map as ImmutableMap } from 'immutable';
+import { List as ImmutableList, Map as ImmutableMap } from 'immutable';
 
 type Data<T extends OfflineEvent['type']> = Extract<OfflineEvent, { type: T }>['data'];
 type HandedOver = Data<'OfflineSaleHandedOver'>;
 type Taken = Data<'OfflineSaleTaken'>;
 type Refused = Data<'OfflineSaleRefused'>;
+type Explained = Data<'OfflineReceiptsExplained'>;
 
 interface UseReceipt {
   readonly type: 'UseReceipt';
@@ -33,9 +35,14 @@ export interface TakeOfflineSale extends Decide {
   readonly type: 'TakeOfflineSale';
   /** Its reservation is placed: nobody else takes it. */ readonly isBooked: boolean;
 }
+interface Explain {
+  readonly type: 'ExplainReceipts';
+  readonly explained: Omit<Explained, 'explainedAt'>;
+}
 export type OfflineCommand =
   | UseReceipt
   | HandOver
+  | Explain
   | TakeOfflineSale
   | ({ readonly type: 'RefuseOfflineSale'; readonly reason: string } & Decide)
   | ({ readonly type: 'LeaveOfflineSale'; readonly code: string } & Pick<Decide, 'reservationId' | 'key'>);
@@ -53,6 +60,7 @@ export interface OfflineStation {
   /** Sales that were handed over, by their reservations. */
   readonly sales: ImmutableMap<string, WaitingSale>;
   readonly waiting: number;
+  readonly explained: ImmutableList<Explained>;
 }
 
 /** The most of a station that wait: a machine keeps no more. */
@@ -150,7 +158,7 @@ const refuse = (
 };
 
 const ofWaiting = (
-  command: Exclude<OfflineCommand, UseReceipt | HandOver>,
+  command: Exclude<OfflineCommand, UseReceipt | HandOver | Explain>,
   { sales }: OfflineStation,
   now: Instant,
 ): Decision<OfflineEvent> => {
@@ -176,6 +184,31 @@ const ofWaiting = (
   }
 };
 
+const isWithin = ({ series, from, to }: Omit<Explained, 'explainedAt'>, receipt: string): boolean => {
+  const known = receiptNumber(receipt);
+  return known?.series === series && known.number >= from && known.number <= to;
+};
+
+/** A number that has come is explained by its sale, and another's words stand. */
+const explain = (
+  { explained: added }: Explain,
+  { receipts, explained }: OfflineStation,
+  now: Instant,
+): Decision<OfflineEvent> => {
+  const before = explained.find(
+    ({ series, from, to }) => series === added.series && from <= added.to && to >= added.from,
+  );
+  if (before?.key === added.key)
+    return before.words === added.words ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
+  if (before || receipts.keySeq().some((receipt) => isWithin(added, receipt)))
+    return reject({
+      code: 'offline_receipts_known',
+      status: 409,
+      fields: { from: 'offline_receipts_known' },
+    });
+  return accept({ type: 'OfflineReceiptsExplained', data: { ...added, explainedAt: now } });
+};
+
 const withSale = (
   { sales, waiting, ...station }: OfflineStation,
   reservationId: string,
@@ -195,13 +228,15 @@ const withSale = (
  * refused, once (docs/rules/offline.md 39 to 43).
  */
 export const offlineReceiptsDecider: Decider<OfflineCommand, OfflineStation, OfflineEvent> = {
-  initial: { receipts: ImmutableMap(), sales: ImmutableMap(), waiting: 0 },
+  initial: { receipts: ImmutableMap(), sales: ImmutableMap(), waiting: 0, explained: ImmutableList() },
   decide(command, station, now) {
     switch (command.type) {
       case 'UseReceipt':
         return useReceipt(command, station, now);
       case 'HandOver':
         return handOver(command, station, now);
+      case 'ExplainReceipts':
+        return explain(command, station, now);
       default:
         return ofWaiting(command, station, now);
     }
@@ -210,13 +245,16 @@ export const offlineReceiptsDecider: Decider<OfflineCommand, OfflineStation, Off
     const { receipts, sales, waiting } = station;
     switch (type) {
       case 'OfflineReceiptUsed':
-        return { sales, waiting, receipts: receipts.set(data.receipt, data.reservationId) };
+        return { ...station, receipts: receipts.set(data.receipt, data.reservationId) };
       case 'OfflineSaleHandedOver':
         return {
+          ...station,
           receipts: receipts.set(data.receipt, data.reservationId),
           sales: sales.set(data.reservationId, { sale: data, taken: null, refused: null }),
           waiting: waiting + 1,
         };
+      case 'OfflineReceiptsExplained':
+        return { ...station, explained: station.explained.push(data) };
       case 'OfflineSaleTaken':
         return withSale(station, data.reservationId, (before) => ({ ...before, taken: data }));
       case 'OfflineSaleNotSold':

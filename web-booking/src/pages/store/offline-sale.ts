@@ -50,7 +50,8 @@ export interface OfflineRecords {
   /** Before all that is unsent. */ readonly aside: readonly SetAside[];
   readonly unsettled: readonly ToSettle[];
   /** The name of this machine, in its receipts. */ readonly machine: string;
-  readonly lastReceipt: number;
+  /** The number of its last sale: the server counts them without gaps. */ readonly lastReceipt: number;
+  /** The number of what it set aside last. */ readonly lastAside: number;
 }
 export const NO_RECORDS: OfflineRecords = {
   allotments: {},
@@ -59,6 +60,7 @@ export const NO_RECORDS: OfflineRecords = {
   unsettled: [],
   machine: '',
   lastReceipt: 0,
+  lastAside: 0,
 };
 
 /** Sales that one machine keeps, unsent or to be settled; it sells no more then. */
@@ -192,6 +194,9 @@ export const whyNotOffline = (
 /** The machine's next receipt number: 'K7Q-0012'. */
 export const nextReceipt = ({ machine, lastReceipt }: OfflineRecords): string =>
   `${machine}-${String(lastReceipt + 1).padStart(RECEIPT_DIGITS, '0')}`;
+/** The next number of what is set aside, which no sale has: 'K7Q-A0012'. */
+export const nextAside = ({ machine, lastAside }: OfflineRecords): string =>
+  `${machine}-A${String(lastAside + 1).padStart(RECEIPT_DIGITS, '0')}`;
 
 /** With one more sale. */
 export const withSale = (records: OfflineRecords, sale: OfflineSale): OfflineRecords => ({

@@ -130,7 +130,11 @@ describe('a card that was set aside', () => {
 it('is written down once, with the next receipt number, and ends in one list', () => {
   const { receipt: _none, ...aside } = lost(SALE);
   const records = withAside({ ...NO_RECORDS, machine: 'K7Q' }, aside)!;
-  expect(records).toMatchObject({ aside: [{ key: 'K1', receipt: 'K7Q-0001' }], lastReceipt: 1 });
+  expect(records).toMatchObject({
+    aside: [{ key: 'K1', receipt: 'K7Q-A0001' }],
+    lastAside: 1,
+    lastReceipt: 0,
+  });
   expect(withAside(records, aside)).toBeNull();
   const [one] = records.aside;
   expect(withOutcome(records, one!, null)).toMatchObject({ aside: [], unsettled: [] });

@@ -4,7 +4,7 @@ import { asProblem, type Api } from '@stile/web-kit';
 import type { CardPayment } from './card-payment.js';
 import { cardOf, isUnknown, paymentCommand, restOf, sendCommand, type DeskCommand } from './desk-sales.js';
 import { transactionUrl } from './transaction-url.js';
-import { nextReceipt, type OfflineRecords, type SetAside, type ToSettle } from './offline-sale.js';
+import { nextAside, type OfflineRecords, type SetAside, type ToSettle } from './offline-sale.js';
 
 /** Once more the same changes nothing. */
 export const withAside = (
@@ -12,8 +12,8 @@ export const withAside = (
   aside: Omit<SetAside, 'receipt'>,
 ): OfflineRecords | null => {
   if (present.aside.some(({ key }) => key === aside.key)) return null;
-  const made = { ...aside, receipt: nextReceipt(present) };
-  return { ...present, lastReceipt: present.lastReceipt + 1, aside: [...present.aside, made] };
+  const made = { ...aside, receipt: nextAside(present) };
+  return { ...present, lastAside: present.lastAside + 1, aside: [...present.aside, made] };
 };
 
 /** The outcome: it waits for something else, it is to be settled, or, null, it is done. */

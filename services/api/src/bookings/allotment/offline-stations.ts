@@ -54,9 +54,12 @@ export class OfflineStations {
     commandId: string,
     caller: Caller,
   ): Promise<{ state: OfflineStation; position: Position }> {
-    const { reservationId } = 'reservationId' in command ? command : soldBy(command);
     const done = await this.commands.execute(
-      new ChangeOfflineStation(stream, command, commandContext(commandId, reservationId, senderOf(caller))),
+      new ChangeOfflineStation(
+        stream,
+        command,
+        commandContext(commandId, subjectOf(command), senderOf(caller)),
+      ),
     );
     if (!done.accepted) throw new ApiError(done.rejection);
     return done;
@@ -87,5 +90,15 @@ export class OfflineStations {
   }
 }
 
-const soldBy = (command: Extract<OfflineCommand, { type: 'UseReceipt' | 'HandOver' }>) =>
-  command.type === 'UseReceipt' ? command.used : command.sale;
+const subjectOf = (command: OfflineCommand): string => {
+  switch (command.type) {
+    case 'UseReceipt':
+      return command.used.reservationId;
+    case 'HandOver':
+      return command.sale.reservationId;
+    case 'ExplainReceipts':
+      return command.explained.inventoryGroup;
+    default:
+      return command.reservationId;
+  }
+};

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
+  explainReceiptsRequest,
   offlineSaleAnswer,
   offlineStream,
   refuseOfflineSaleRequest,
@@ -177,6 +178,33 @@ export class OfflineSaleEndpoints {
     );
     await this.stations.forget(named);
     return this.answer(params.id, state.sales.get(params.id)!, position);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/api/offline_receipts/explain',
+    summary: 'Says why receipt numbers of a machine never came (header Idempotency-Key)',
+    access: { services: MANAGERS },
+    body: explainReceiptsRequest,
+    answer: z.strictObject({ explained: z.literal(true) }),
+    status: 200,
+    rejections: ['idempotency_key_missing', 'idempotency_key_reused', 'offline_receipts_known'],
+  })
+  async explain({
+    body: { inventory_group, station, ...numbers },
+    caller,
+    request,
+  }: Call<unknown, unknown, z.infer<typeof explainReceiptsRequest>>): Promise<Answer> {
+    const inventoryGroup = groupOf(MANAGERS, inventory_group, caller.user!, 'body.inventory_group');
+    const key = keyOf(request);
+    const explained = { inventoryGroup, station, ...numbers, key, by: actorOf(caller) };
+    const { position } = await this.stations.change(
+      offlineStream(inventoryGroup, station),
+      { type: 'ExplainReceipts', explained },
+      `${key}.explained`,
+      caller,
+    );
+    return { body: { explained: true }, position, headers: NO_STORE };
   }
 
   private async answer(id: string, { refused }: WaitingSale, position?: Position): Promise<Answer> {

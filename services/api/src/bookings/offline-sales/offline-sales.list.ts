@@ -1,8 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { OFFLINE_SALE_SORTS, offlineSaleRow } from '@stile/contracts';
+import { OFFLINE_SALE_SORTS, OFFLINE_SERIES_SORTS, offlineSaleRow, offlineSeriesRow } from '@stile/contracts';
 import {
   offlineSalesProjector,
+  offlineSeriesProjector,
   type OfflineSaleDocument,
+  type OfflineSeriesDocument,
   type ReadModels,
   type Stored,
 } from '@stile/projections';
@@ -10,6 +12,9 @@ import { Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { listEndpoint } from '../../lists/list-resource.js';
 import { READ_MODELS } from '../../ports/tokens.js';
 import { MANAGERS } from '../../tills/desk/desk-tills.js';
+
+/** Readers of the end of day see what is missing. */
+const END_OF_DAY = ['/accounting_report', '/event_history'];
 
 /** Sales without the network that wait for a manager, and what became of them (docs/rules/offline.md 44). */
 @Endpoints()
@@ -31,6 +36,19 @@ export class OfflineSaleList implements Endpoints {
         searched: [],
         row: offlineSaleRow,
         present: ({ _id, _position, order: _order, ...row }: Stored<OfflineSaleDocument>) => row,
+      }),
+      listEndpoint(this.models, {
+        name: 'offline_series',
+        summary: 'Receipt numbers of machines without the network, and those that never came, a page of them',
+        projector: offlineSeriesProjector,
+        services: [...MANAGERS, ...END_OF_DAY],
+        groupField: 'inventory_group',
+        sorts: OFFLINE_SERIES_SORTS,
+        defaultSort: ['id', 1],
+        fields: ['id', 'inventory_group', 'is_whole'],
+        searched: [],
+        row: offlineSeriesRow,
+        present: ({ _id, _position, ...row }: Stored<OfflineSeriesDocument>) => row,
       }),
     ];
   }
