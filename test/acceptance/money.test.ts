@@ -154,3 +154,49 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
     amount_going_back: 0,
   });
 });
+
+it('staff return so much in a day beyond the terms, by cancellations and by changes together', async () => {
+  const admin = await signedInAdmin(started.running.url);
+  const casey = new Client(started.running.url);
+  await casey.signIn('casey');
+  const path = '/api/admin/inventory_group/escarpment';
+  const set = async (more: object) => {
+    const { body } = await admin.get<{ settings: object }>(path);
+    const settings = { ...body.settings, ...more };
+    expect((await admin.put(path, { ...body, settings })).status).toBe(200);
+  };
+  // Under 2000 hours before the visit the venue keeps all.
+  await set({ cancellation_policy: '2000:50' });
+  const booked = async () => {
+    const visitor = new Client(started.running.url);
+    const { body } = await visitor.reserve(walk({ date: '2026-12-13' }));
+    await visitor.pay(body.redirect_url!);
+    await visitor.checkout(body.reservation.id);
+    return body.reservation;
+  };
+  const [one, two, three] = [await booked(), await booked(), await booked()];
+  const waived = async (client: Client, id: string) => {
+    const body = { cancelled: true, waive_fee: true };
+    return client.put<ReservationAnswer & ErrorBody>(`/api/reservation/${id}/cancel`, body, {
+      'idempotency-key': key(),
+    });
+  };
+  const emptied = (client: Client) =>
+    client.edit(
+      three.id,
+      walk({ date: '2026-12-13', passes: [{ visitor_type: 'rr-infant', visitor_count: 1 }] }),
+    );
+  const refused = { status: 422, body: { code: 'waive_beyond_limit' } };
+  await set({ refund_limit: '', refund_limit_per_day: String(2 * one.price - 0.01) });
+  expect((await waived(casey, one.id)).body.amount_to_return).toBe(one.price);
+  expect(await emptied(casey)).toMatchObject(refused);
+  expect(await waived(casey, two.id)).toMatchObject(refused);
+  await set({ refund_limit: String(one.price - 0.01), refund_limit_per_day: '' });
+  expect(await emptied(casey)).toMatchObject(refused);
+  expect((await casey.get<ReservationAnswer>(`/api/reservation/${three.id}`)).body).toMatchObject({
+    price: three.price,
+    amount_to_return: 0,
+  });
+  expect((await emptied(admin)).status).toBe(200);
+  expect((await waived(admin, two.id)).body.amount_to_return).toBe(two.price);
+});

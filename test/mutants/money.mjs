@@ -259,8 +259,8 @@ export const money = [
   {
     name: 'a cashier waives any sum alone',
     file: 'services/domain/src/bookings/reservation.decider.ts',
-    text: '  if (waiveLimit !== null && waived > waiveLimit)',
-    replacement: '  if (waiveLimit !== null && amountToReturn < waiveLimit)',
+    text: 'return isIn ? amountToReturn : isWaived ? retained : 0;',
+    replacement: 'return isIn ? amountToReturn : 0;',
     test: 'services/domain/src/bookings/reservation.decider.test.ts',
   },
   {
@@ -278,10 +278,18 @@ export const money = [
     test: 'services/domain/src/bookings/reservation.decider.test.ts',
   },
   {
+    name: 'each cancellation that waives is counted alone',
+    file: 'services/api/src/bookings/cancel/cancel-reservation.handler.ts',
+    text: 'if (!(await isWithinAllowance(this.lanes, waived, perDay, context)))',
+    replacement: 'if (waived.amount < 0)',
+    test: 'test/acceptance/money.test.ts',
+    named: 'in a day',
+  },
+  {
     name: 'each change beyond the terms is counted alone',
     file: 'services/api/src/bookings/edit/edit-reservation.handler.ts',
-    text: 'if (!done.accepted) throw new ApiError(waiveRejection(amount, 0)!);',
-    replacement: 'void done;',
+    text: 'if (!(await isWithinAllowance(this.lanes, used, limit, context)))',
+    replacement: 'if (used.amount < 0)',
     test: 'test/acceptance/concessions.test.ts',
     named: 'beyond the terms',
   },

@@ -197,7 +197,7 @@ export class MemoryProduct implements BookingDriver {
     );
     bus.handle(
       CancelReservation,
-      new CancelReservationHandler(lanes, this.reservations, this.outstanding, this.presenter),
+      new CancelReservationHandler(lanes, this.reservations, this.outstanding, this.presenter, clock),
     );
     const outcome = new EditOutcome(lanes, progress, this.reservations, this.presenter);
     bus.handle(

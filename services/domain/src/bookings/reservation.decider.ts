@@ -244,10 +244,14 @@ export const waivedOf = (
 ): number =>
   Math.min(waivedByEdit(state, edit, now), settlementOf(state, edit.priced, state.retained).amountToReturn);
 
-/** Why somebody does not return so much alone by an edit (docs/rules/payments.md 150), or null. */
-export const waiveRejection = (waived: number, limit: number | null): Rejection | null =>
+/** Why somebody does not return so much alone beyond the terms (docs/rules/payments.md 149 and 150), or null. */
+export const waiveRejection = (
+  waived: number,
+  limit: number | null,
+  field: 'chargeRefund' | 'waive_fee',
+): Rejection | null =>
   limit !== null && waived > limit
-    ? { code: 'waive_beyond_limit', status: 422, fields: { chargeRefund: 'waive_beyond_limit' } }
+    ? { code: 'waive_beyond_limit', status: 422, fields: { [field]: 'waive_beyond_limit' } }
     : null;
 
 /** Why an edit is not settled as it says: by a card at a terminal, while money moves, or by hand. */
@@ -280,7 +284,7 @@ const placeEdit = (
   const { difference, due, amountToReturn } = settlementOf(state, edit.priced, retained);
   const isRefused =
     amountRejection(chargeRefund, due - amountToReturn) ??
-    waiveRejection(waivedOf(state, edit, now), waiveLimit);
+    waiveRejection(waivedOf(state, edit, now), waiveLimit, 'chargeRefund');
   if (isRefused) return reject(isRefused);
   return accept({
     type: 'ReservationEditPlaced',
@@ -359,8 +363,8 @@ const termsRejection = (
 ): Rejection | null => {
   if (isWaived && by === 'visitor')
     return { code: 'waive_staff_only', status: 422, fields: { waive_fee: 'waive_staff_only' } };
-  if (waiveLimit !== null && waived > waiveLimit)
-    return { code: 'waive_beyond_limit', status: 422, fields: { waive_fee: 'waive_beyond_limit' } };
+  const isTooMuch = waiveRejection(waived, waiveLimit, 'waive_fee');
+  if (isTooMuch) return isTooMuch;
   return shown === undefined || shown === amountToReturn
     ? null
     : {
@@ -377,7 +381,7 @@ const isSameCancellation = (
 ): boolean => isWaived === made.isWaived && (shown === undefined || shown === made.amountToReturn);
 
 /** The sum that a cancellation by staff returns beyond the terms: all where somebody is in, as visitors then cancel nothing. */
-const waivedByCancelling = (
+export const waivedByCancelling = (
   state: Reservation,
   { by, isWaived = false }: ReservationCommand & { type: 'Cancel' },
   now: Instant,

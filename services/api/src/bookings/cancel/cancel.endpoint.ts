@@ -71,6 +71,7 @@ export class CancelEndpoint {
 
   private async cancel(state: Reservation, { body, caller, request }: CancelCall): Promise<Answer> {
     const { inventoryGroup: group } = state.placed.visit;
+    const { perAct, perDay } = waiveLimitsOf(caller.user, group, this.catalogues.settings(group));
     const { reservation, position } = await this.commands.execute(
       new CancelReservation(
         state.placed.reservationId,
@@ -78,11 +79,12 @@ export class CancelEndpoint {
           by: byOf(state, caller),
           shown: body.amount_to_return,
           isWaived: body.waive_fee,
-          waiveLimit: waiveLimitsOf(caller.user, group, this.catalogues.settings(group)).perAct,
+          waiveLimit: perAct,
           businessDate: this.presenter.today(group, this.clock.now()),
         },
         keyOf(request),
         senderOf(caller),
+        perDay,
       ),
     );
     return { body: this.presenter.forReader(reservation, caller), position, headers: NO_STORE };

@@ -85,6 +85,7 @@ describe('a cancellation', () => {
       { waitFor: async (position: string) => void waits.push(`freed ${position}`) } as never,
       { settled: async () => void waits.push('settled') } as never,
       { present: () => 'shown' } as never,
+      { now: () => '2026-12-05T16:00:00.000Z' },
     );
     const command = new CancelReservation('R1', { by: 'visitor' }, 'key', { actor: 'kim', station: null });
     const done = await outcomeOf(async () => (await handler.execute(command)).reservation);

@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
-  allowanceStream,
   channelOfEdit,
   editHoldId,
   reservationStream,
@@ -13,7 +12,6 @@ import {
   type Rejection,
 } from '@stile/contracts';
 import {
-  allowanceDecider,
   changesOf,
   editRejection,
   increases,
@@ -41,6 +39,7 @@ import { tooManyPeople } from '../hold/hold-bounds.js';
 import { holdAndChange } from '../holding/take-capacity.handler.js';
 import { quoteDiscounts } from '../presentation/reservation-presenter.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
+import { isWithinAllowance } from '../refund/use-allowance.handler.js';
 import { refuseErased } from '../change-reservation/refuse-erased.js';
 import { EditOutcome, type Edited } from './edit-outcome.js';
 
@@ -175,14 +174,12 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     context: CommandContext,
   ): Promise<void> {
     const amount = waivedOf(state, edit, this.clock.now());
-    if (limit === null || amount === 0) return;
     const { actor: username, key } = edit;
     const { reservationId, visit } = state.placed;
     const { inventoryGroup } = visit;
     const used = { inventoryGroup, username, businessDate, key, reservationId, amount };
-    const stream = allowanceStream(inventoryGroup, username, businessDate);
-    const done = await this.lanes.execute(allowanceDecider, stream, { ...used, limit }, context);
-    if (!done.accepted) throw new ApiError(waiveRejection(amount, 0)!);
+    if (!(await isWithinAllowance(this.lanes, used, limit, context)))
+      throw new ApiError(waiveRejection(amount, 0, 'chargeRefund')!);
   }
 
   /** The reservation that it is to become, or every field that fails. */

@@ -88,7 +88,7 @@ export class EditQuotes {
     return (
       rejection ??
       atTerminal ??
-      waiveRejection(waivedOf(state, { by, ...planned }, now), waiveLimit) ??
+      waiveRejection(waivedOf(state, { by, ...planned }, now), waiveLimit, 'chargeRefund') ??
       this.room(planned, increases(changesOf(state.placed.claims, claims), inForce), inForce)
     );
   }
