@@ -99,6 +99,7 @@ const catalogue = {
   reservation_types: new Map(),
 };
 const catalogues = { of: () => catalogue };
+const days = new AccountDays(models, catalogues);
 const endpoints = new Map(
   [
     listEndpoint(
@@ -109,10 +110,10 @@ const endpoints = new Map(
       ),
     ),
     ...new TillConsoleEndpoints(models).endpoints(),
-    ...new EndOfDayEndpoints(models, catalogues).endpoints(),
+    ...new EndOfDayEndpoints(models, days).endpoints(),
   ].map((endpoint) => [endpoint.path.split('/').at(-1), endpoint]),
 );
-const takings = new TakingsEndpoint(models, new AccountDays(models, catalogues));
+const takings = new TakingsEndpoint(models, days);
 endpoints.set('takings', { handle: (call) => takings.takings(call) });
 /** Rows of a list, figures of a day with events, tenders of a day's takings. */
 const rowsOf = (body) => body.takings?.tenders ?? body.figures?.filter(({ events }) => events > 0) ?? body;
