@@ -25,12 +25,15 @@ const BOOK = `/book?${CHOSEN}&embedded=1`;
 const pageWith = (src: string, attributes: string): string =>
   `<!doctype html><html lang="en"><title>The park</title><h1>The park</h1><iframe title="Book" style="width:100%;height:2600px;border:0" ${attributes} src="${src.replaceAll('&', '&amp;')}"></iframe>`;
 
-const SANDBOX =
-  'sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"';
+const BOXED = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads';
+const SANDBOXES = new Map([
+  ['/sandboxed', `sandbox="${BOXED} allow-popups-to-escape-sandbox"`],
+  ['/boxed', `sandbox="${BOXED}"`],
+]);
 const shown = (path: string): string => {
   const own = new URLSearchParams({ embedder: `${origin}${path}` }).toString();
   if (path === '/quiet') return pageWith(`${product.url}${BOOK}`, '');
-  return pageWith(`${product.url}${BOOK}&${own}`, path === '/sandboxed' ? SANDBOX : '');
+  return pageWith(`${product.url}${BOOK}&${own}`, SANDBOXES.get(path) ?? '');
 };
 
 beforeAll(async () => {
@@ -122,16 +125,32 @@ it('a declined card stays on the payment page; who turns back is back on the sit
   await frame.getByRole('button', { name: 'Choose again' }).waitFor();
   await picture(page, 'embedded-turned-back-390');
   await press(frame, 'Pay again');
+  await seen(page, 'Test payments: no card is charged');
+  await press(page, /^Pay \$/);
+  await page.waitForURL(`${origin}/visit`);
+  await frame.getByRole('heading', { name: 'You are booked' }).waitFor();
+});
+
+it('who turns back and pays again finds everything filled in where the price has changed meanwhile', async () => {
+  const page = await person({ viewport: PHONE });
+  const frame = await toPayment(page, '/visit');
+  await press(frame, /^Pay \$/);
+  await seen(page, 'Test payments: no card is charged');
+  await press(page, /Cancel|back/i);
+  await page.waitForURL(`${origin}/visit`);
+  await frame.getByRole('button', { name: 'Pay again' }).waitFor();
+  // The page remembers another price than the details will show.
+  await page.route('**/api/quote*', async (route) => {
+    const answer = await route.fetch();
+    const quote = (await answer.json()) as { price: number };
+    await route.fulfill({ response: answer, json: { ...quote, price: quote.price + 1 } });
+  });
+  await press(frame, 'Pay again');
   await frame.getByRole('timer').first().waitFor();
   await becomes(() => frame.locator('#field-email_double').inputValue(), 'ada@example.org');
   await becomes(() => frame.locator('#field-postal_code').inputValue(), 'L9T0A1');
   await becomes(() => frame.locator('[id="field-custom_fields.source"]').inputValue(), 'A friend');
   await becomes(() => frame.locator('#field-tocs').isChecked(), true);
-  await press(frame, /^Pay \$/);
-  await seen(page, 'Test payments: no card is charged');
-  await press(page, /^Pay \$/);
-  await page.waitForURL(`${origin}/visit`);
-  await frame.getByRole('heading', { name: 'You are booked' }).waitFor();
 });
 
 it('where only the site is known, and not its page, the ticket is on ours, with the way back to the site', async () => {
@@ -147,6 +166,18 @@ it('where only the site is known, and not its page, the ticket is on ours, with 
   expect(await back.getAttribute('href')).toBe(`${origin}/`);
   expect(await violations(page)).toEqual([]);
   await picture(page, 'embedded-way-back-1280');
+});
+
+it('a frame whose new windows stay in its sandbox shows the link that pays elsewhere', async () => {
+  const page = await person({ expectErrors: 'Unsafe attempt to initiate navigation' });
+  const frame = await toPayment(page, '/boxed');
+  await press(frame, /^Pay \$/);
+  const link = await frame.getByLabel(/^If the window of the payment stays empty or is blocked/).inputValue();
+  const elsewhere = await person();
+  await elsewhere.goto(link);
+  await press(elsewhere, 'Go to the payment page');
+  await press(elsewhere, /^Pay \$/);
+  await frame.getByRole('heading', { name: 'You are booked' }).waitFor();
 });
 
 it('a frame that may not leave for the whole window pays in a new one, and shows the ticket itself', async () => {

@@ -190,6 +190,8 @@ test('turned back at the gateway with the places still held, the way leads to th
   expect(screen.getByText(/only the payment is left/)).toBeTruthy();
   await page.user.click(again);
   expect(page.left).toEqual([`${CHOSEN}&screen=1`]);
+  const { price } = api.reservations.get(id)!.reservation;
+  expect(window.sessionStorage.getItem('stile.pay_again')).toBe(JSON.stringify(price));
 });
 
 test('a browser that may not see it is told what to do, and may ask again', async () => {

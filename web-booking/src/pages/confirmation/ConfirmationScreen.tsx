@@ -8,7 +8,13 @@ import { embedderOf } from '@stile/contracts/catalog/embedding';
 import { useVenue } from '../../core/services/venue.js';
 import { useServices } from '../../core/services/services.js';
 import { searchOf, useRouter, useUrl } from '../../core/browser/router.js';
-import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../../parts/drafts/order-attempt.js';
+import {
+  chooseAgainUrl,
+  forgetAttempt,
+  readAttempt,
+  visitorLink,
+  wantToPayAgain,
+} from '../../parts/drafts/order-attempt.js';
 import { forgetBooker } from '../../parts/booker/booker.js';
 import { forgetContact, readContact } from '../../parts/booker/contact.js';
 import { useProblemText } from '../../parts/errors/error-texts.js';
@@ -47,6 +53,10 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
     leave(chooseAgainUrl(stored, search, screen));
   };
   const onChooseAgain = () => void goTo(0);
+  const onPayAgain = () => {
+    if (checkout) wantToPayAgain(stored, checkout.reservation.price);
+    void goTo(1);
+  };
   const state = checkout?.state;
   const places = useAbandonedPlaces(reservationId, checkout);
   useEffect(() => {
@@ -70,7 +80,7 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
           <p>{t(places === 'held' ? 'payment_again_more' : 'payment_abandoned_more')}</p>
           <div className="actions">
             {places === 'held' ? (
-              <button type="button" className="button primary" onClick={() => void goTo(1)}>
+              <button type="button" className="button primary" onClick={onPayAgain}>
                 {t('pay_again')}
               </button>
             ) : null}

@@ -39,6 +39,22 @@ const stopClock = () =>
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => jest.useRealTimers());
 
+test.each([
+  ['the same price: on to the payment at once', 0, 1],
+  ['another price: it is shown first', 1, 0],
+])('who pays again, at %s', async (_, dearer, orders) => {
+  const page = await open();
+  await fillIn(page, ADA);
+  const price = Number(/[\d.]+/.exec(pay().textContent)![0]);
+  page.unmount();
+  window.sessionStorage.setItem('stile.pay_again', JSON.stringify(price + dearer));
+  const again = await mount(DETAILS, { api: page.api });
+  await screen.findByRole('button', { name: /^Pay \$|One moment|payment page/ });
+  await waitFor(() => expect(window.sessionStorage.getItem('stile.pay_again')).toBeNull());
+  await waitFor(() => expect(sent(page.api, '/api/reserve')).toHaveLength(orders));
+  if (orders > 0) await waitFor(() => expect(again.left).toHaveLength(1));
+});
+
 test('what a cancellation will return, and until when, stands before the payment', async () => {
   const api = new FakeApi();
   api.cancellation = { steps: [{ until: '2026-12-10T10:00', percent: 50 }], fees: 3 };

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import type { InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import { useOccupancy, type QueryState } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
@@ -21,6 +21,7 @@ import type { FieldError } from '../../parts/fields/field-errors.js';
 import { HoldBanner } from '../../parts/hold/HoldBanner.js';
 import { Terms } from '../../parts/booker/Terms.js';
 import { useHeldPlaces, type HeldPlaces } from '../../parts/hold/use-held-places.js';
+import { usePayAgain } from './use-pay-again.js';
 import { usePlaceOrder, type PlaceOrder } from './use-place-order.js';
 import { useBookerForm, type BookerForm } from '../../parts/booker/use-booker-form.js';
 import { useUncorrectedErrors } from '../../parts/participants/use-uncorrected-errors.js';
@@ -45,10 +46,13 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
     if (basket && quote.value && !quote.stale)
       void order.placeOrder({ contact, booker, requirements, basket, quote: quote.value, participants });
   };
-  if (places.placed) return <WaitingPayment placed={places.placed} goTo={goTo} onRestart={places.restart} />;
+  const formRef = useRef<HTMLFormElement>(null);
   const busy = order.step !== 'ready' || places.phase === 'taking';
+  const payable = places.phase === 'held' && !busy && !quote.stale && basket ? quote.value?.price : undefined;
+  usePayAgain(places.phase, payable, () => formRef.current?.requestSubmit());
+  if (places.placed) return <WaitingPayment placed={places.placed} goTo={goTo} onRestart={places.restart} />;
   return (
-    <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
+    <form ref={formRef} className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
       <ScreenHead
         step={2}
         title={t('your_details')}

@@ -22,6 +22,7 @@ export interface Attempt {
 const ATTEMPT = 'attempt';
 const LINKS = 'links';
 const SEARCH = 'search';
+const PAY_AGAIN = 'pay_again';
 
 export const readAttempt = (stored: TabStorage): Attempt | undefined => stored.read<Attempt>(ATTEMPT);
 export const forgetAttempt = (stored: TabStorage): void => stored.remove(ATTEMPT);
@@ -101,4 +102,14 @@ export const visitorLink = (stored: TabStorage, reservationId: string): string =
   return token
     ? `/reservation/token?${new URLSearchParams({ reservationId, token })}`
     : `/reservation?${new URLSearchParams({ reservationId })}`;
+};
+
+/** Remembers that the visitor wants to pay again, at this price. */
+export const wantToPayAgain = (stored: TabStorage, price: number): void => stored.write(PAY_AGAIN, price);
+
+/** The price at which the visitor wants to pay again, once. */
+export const takePayAgain = (stored: TabStorage): number | undefined => {
+  const price = stored.read<number>(PAY_AGAIN);
+  stored.remove(PAY_AGAIN);
+  return price;
 };
