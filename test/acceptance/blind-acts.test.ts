@@ -1,4 +1,13 @@
-import type { Basket, ErrorBody, ShopReserveAnswer, ShopReserveRequest, TillResult } from '@stile/contracts';
+import type {
+  AllotmentAnswer,
+  Basket,
+  Clock,
+  ErrorBody,
+  ShopReserveAnswer,
+  ShopReserveRequest,
+  TillResult,
+} from '@stile/contracts';
+import { CLOCK } from '../../services/api/src/ports/tokens.js';
 import { Client, key, walk } from '../support/client.js';
 import { catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
@@ -81,6 +90,20 @@ const sold = async (more: object = {}): Promise<ShopReserveAnswer['reservation']
   expect(status).toBe(201);
   return body.reservation;
 };
+let receipts = 0;
+/** One adult at noon, whom another machine sold for cash without the network. */
+const soldElsewhere = async (till: string) => {
+  const elsewhere = new Client(started.running.url);
+  await elsewhere.signIn('casey');
+  const where = { inventory_group: 'escarpment', inventory: 'rattle-ridge' };
+  const { body } = await elsewhere.post<AllotmentAnswer>('/api/allotment', where);
+  const { id: tempReservationId, token: tempReservationToken, date } = body.allotment!;
+  const passes = [{ visitor_type: 'rr-adult', visitor_count: 1 }];
+  const reservation = await priced(walk({ date, arrival_time: '12:00', passes }));
+  const sold_at = started.running.app.get<Clock>(CLOCK).now();
+  const offline = { sold_at, receipt: `B-${++receipts}`, tempReservationId, tempReservationToken };
+  return { reservation, paymentMethod: 'cash', till, offline };
+};
 
 interface Call {
   readonly path: string;
@@ -152,6 +175,9 @@ const PROBES: Readonly<Record<string, readonly Probe[]>> = {
       (id) => `/api/deferred_refund/${id}`,
       (refund) => ({ refund }),
     ),
+  ],
+  'POST /api/offline_sales': [
+    async (till) => ({ path: '/api/offline_sales', body: await soldElsewhere(till) }),
   ],
   'POST /api/shop_reserve': [
     async (till) => ({ path: '/api/shop_reserve', body: await saleOf(till) }),
