@@ -229,6 +229,7 @@ it.each(SCREENS)(
     await page.locator('.notice[data-tone=info]').filter({ hasText: words.moved }).waitFor();
     await page.getByRole('button', { name: words.save }).last().click();
     await seen(page, words.saved);
+    await page.locator('#ticket-participants').click();
     await seen(page, words.lessonAtOne);
     await sound(page, `lesson-edit-saved-${locale}-${width}`);
   },
@@ -327,6 +328,7 @@ it.each([SCREENS[0], SCREENS[3]])(
     await sound(page, `lesson-offer-${locale}-${width}`);
     await fillInBooker(page);
     await pay(page, words);
+    await page.locator('#ticket-participants').click();
     await seen(page, words.lessonAtOne);
   },
 );
