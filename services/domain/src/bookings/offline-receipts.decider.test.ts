@@ -207,6 +207,9 @@ it('numbers that never came are explained once, and no number that has come', ()
   given(known)
     .when(explain('why-2', 2, 4))
     .thenRejected('offline_receipts_known');
+  given([used('ABC-0002', 'R2')])
+    .when(explain())
+    .thenRejected('offline_receipts_known');
   given([...known, explained])
     .when(use('K7Q-0002', 'R2'))
     .then([used('K7Q-0002', 'R2')]);

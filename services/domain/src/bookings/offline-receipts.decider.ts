@@ -189,7 +189,7 @@ const isWithin = ({ series, from, to }: Omit<Explained, 'explainedAt'>, receipt:
   return known?.series === series && known.number >= from && known.number <= to;
 };
 
-/** A number that has come is explained by its sale, and another's words stand. */
+/** A number that has come is explained by its sale, another's words stand, and a station has numbers of its sales alone. */
 const explain = (
   { explained: added }: Explain,
   { receipts, explained }: OfflineStation,
@@ -200,7 +200,8 @@ const explain = (
   );
   if (before?.key === added.key)
     return before.words === added.words ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
-  if (before || receipts.keySeq().some((receipt) => isWithin(added, receipt)))
+  const ofSeries = receipts.keySeq().filter((receipt) => receiptNumber(receipt)?.series === added.series);
+  if (before || ofSeries.isEmpty() || ofSeries.some((receipt) => isWithin(added, receipt)))
     return reject({
       code: 'offline_receipts_known',
       status: 409,
