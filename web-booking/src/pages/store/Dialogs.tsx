@@ -10,8 +10,6 @@ import { rememberNotes } from '../../parts/drafts/addon-notes.js';
 import { stockOf } from '../../parts/addons/stock.js';
 import { withCount } from './cart.js';
 import { Boundary } from '../../parts/ui/Boundary.js';
-import { CommandsDialog } from './CommandsDialog.js';
-import { OfflineDialog } from './OfflineDialog.js';
 import {
   BarcodeDialog,
   ClearDialog,
@@ -33,12 +31,14 @@ const Participants = lazyPart(async () => (await import('./ParticipantsDialog.js
 /* Without the network they can do nothing: they are fetched once the desk is idle. */
 const CancelSaleDialog = lazyPart(async () => (await import('./CancelSaleDialog.js')).CancelSaleDialog);
 const CloseTillDialog = lazyPart(async () => (await import('./CloseTillDialog.js')).CloseTillDialog);
+const CommandsDialog = lazyPart(async () => (await import('./CommandsDialog.js')).CommandsDialog);
 const CountDialog = lazyPart(async () => (await import('./TillDialogs.js')).CountDialog);
 const DrawerDialog = lazyPart(async () => (await import('./TillDialogs.js')).DrawerDialog);
 const FindPaymentDialog = lazyPart(async () => (await import('./FindPaymentDialog.js')).FindPaymentDialog);
 const GuestDialog = lazyPart(async () => (await import('./GuestDialog.js')).GuestDialog);
 const HandOverDialog = lazyPart(async () => (await import('./HandOverDialog.js')).HandOverDialog);
 const LoadDialog = lazyPart(async () => (await import('./TillDialogs.js')).LoadDialog);
+const OfflineDialog = lazyPart(async () => (await import('./OfflineDialog.js')).OfflineDialog);
 const OpenTillDialog = lazyPart(async () => (await import('./TillDialogs.js')).OpenTillDialog);
 const PayDialog = lazyPart(async () => (await import('./PayDialog.js')).PayDialog);
 const PendingDialog = lazyPart(async () => (await import('./PendingDialog.js')).PendingDialog);
@@ -57,12 +57,14 @@ const AT_REST = [
   Participants,
   CancelSaleDialog,
   CloseTillDialog,
+  CommandsDialog,
   CountDialog,
   DrawerDialog,
   FindPaymentDialog,
   GuestDialog,
   HandOverDialog,
   LoadDialog,
+  OfflineDialog,
   OpenTillDialog,
   PayDialog,
   PendingDialog,

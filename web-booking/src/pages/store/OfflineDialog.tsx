@@ -1,8 +1,7 @@
 import { useI18n } from '../../core/i18n/i18n.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
-import { REFUSED } from './offline-desk.js';
-import { handedOverIn, type ToSettle } from './offline-sale.js';
+import type { ToSettle } from './offline-sale.js';
 import { useStore } from './store-context.js';
 import { wallAt } from './venue-clock.js';
 
@@ -23,7 +22,7 @@ const useWhy = (): ((sale: ToSettle) => string) => {
   const card = useCardTexts();
   return ({ code, message, amount, reservation }) => {
     if (code === 'to_pay') return t('to_be_paid', { amount: money(amount), id: reservation ?? '' });
-    if (code === REFUSED) return t('offline_refused_why', { why: message });
+    if (code === 'offline_sale_refused') return t('offline_refused_why', { why: message });
     return code === 'not_returned' ? card.t('card_not_returned') : message;
   };
 };
@@ -71,7 +70,7 @@ export const OfflineDialog = () => {
   const { t } = useDeskTexts();
   const { records } = offline.state;
   const { aside, unsettled } = records;
-  const handedOver = handedOverIn(records);
+  const handedOver = records.unsent.filter(({ isHandedOver }) => isHandedOver);
   const unsent = records.unsent.filter(({ isHandedOver }) => !isHandedOver);
   return (
     <DeskPopup name="offline" title={t('offline_sales')}>
