@@ -118,7 +118,7 @@ export const CONTEXTS = {
       ...contracts('desk'),
       ...api('bookings', 'receipts'),
       ...booking('pages/store', 'pages/edit'),
-      ...admin('gate-scans'),
+      ...admin('gate-scans', 'offline-sales'),
       'web-kit/src/drawer',
     ],
     tests: [
