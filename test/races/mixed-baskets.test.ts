@@ -213,6 +213,20 @@ it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never o
       }),
     );
 
+  // The coupon's uses, with a car each, in hours that have more room than it has uses.
+  for (const arrival_time of ['16:00', '18:00'])
+    await visitors[5]!.exhaust(
+      walk({
+        date: MIXED_DATE,
+        arrival_time,
+        passes: [
+          { visitor_type: 'rr-adult', visitor_count: 1 },
+          { visitor_type: 'rr-car', visitor_count: 1 },
+        ],
+        coupons: ['FIVEOFF'],
+      }),
+    );
+
   // Every kind of pool ran out; otherwise this test proves nothing.
   expect([...refused.keys()].sort()).toEqual([
     'addon:rr-binoculars',
