@@ -242,6 +242,15 @@ it('the confirmation is sent again for who asks, once a key, three times an hour
       (count) => count === 3,
     ),
   ).toBe(3);
+  expect((await ask(key())).status).toBe(200);
+  expect(
+    await eventually(
+      () => mails(id),
+      (count) => count === 4,
+    ),
+  ).toBe(4);
+  // An answer that is repeated is none of the three.
+  expect((await ask(once)).status).toBe(200);
   expect(await ask(key())).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   const unpaid = await placed('2027-01-02');
   expect(

@@ -154,7 +154,8 @@ it('know none that there is not, whoever asks, and say so in one way', async () 
   );
   expect(
     all.filter(
-      ([, status, text]) => status !== 404 || !/reservation_not_found|link_invalid/.test(String(text)),
+      ([, status, text]) =>
+        status !== 404 || !/reservation_not_found|link_invalid|offline_sale_not_found/.test(String(text)),
     ),
   ).toEqual([]);
 });
