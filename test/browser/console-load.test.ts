@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
+import type { ReservationRow } from '@stile/contracts';
 import { signIn, useBrowser } from '../support/browser.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { spawnProduct, temporaryFolder, TEST_CLOCK, type ProductProcess } from '../support/product.js';
 
 /*
@@ -22,6 +24,12 @@ beforeAll(async () => {
   await visitor.pay(body.redirect_url!);
   await visitor.get(`/api/checkout/${body.reservation.id}`);
   reservation = body.reservation.id;
+  // The page carries the rows of when it was asked for; a list shows a payment a moment later.
+  await eventually(
+    () =>
+      admin.get<ReservationRow[]>('/api/admin/reservations?range=[0,0]&sort=["created","DESC"]&filter={}'),
+    ({ body: rows }) => rows.some(({ id }) => id === reservation),
+  );
 });
 afterAll(() => product.kill('SIGTERM'));
 
