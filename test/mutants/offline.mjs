@@ -88,10 +88,17 @@ export const offline = [
     test: 'projections/src/projectors.test.ts',
   },
   {
+    name: 'numbers of a machine that has none are explained',
+    file: 'services/domain/src/bookings/offline-receipts.decider.ts',
+    text: 'before || ofSeries.isEmpty() ||',
+    replacement: 'before ||',
+    test: 'services/domain/src/bookings/offline-receipts.decider.test.ts',
+  },
+  {
     name: 'a receipt number that has come is explained',
     file: 'services/domain/src/bookings/offline-receipts.decider.ts',
-    text: 'if (before || receipts.keySeq()',
-    replacement: 'if (before && receipts.keySeq()',
+    text: 'ofSeries.isEmpty() || ofSeries.some((receipt) => isWithin(added, receipt))',
+    replacement: 'ofSeries.isEmpty()',
     test: 'services/domain/src/bookings/offline-receipts.decider.test.ts',
   },
   {
