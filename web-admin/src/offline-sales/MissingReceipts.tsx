@@ -6,15 +6,13 @@ import { isAllowed } from '../core/access.js';
 import { usePorts, useUser } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { PlainInput } from '../inputs/PlainInput.js';
-import { FormDialog } from '../ui/FormDialog.js';
+import { ReasonDialog } from '../ui/ReasonDialog.js';
 import { useVenueTexts } from '../venue/use-venue-texts.js';
 
 const MANAGERS = ['/settings'];
 const ALL = { pagination: { page: 1, perPage: 100 }, sort: { field: 'id', order: 'ASC' } } as const;
 const STATION_CHARACTERS = 6;
 const RECEIPT_DIGITS = 4;
-const MAX_WORDS = 200;
 
 type Missing = OfflineSeriesRow['missing'][number];
 interface Gap {
@@ -100,22 +98,15 @@ const ExplainDialog = ({ gap, numbers, onClose }: { gap: Gap; numbers: string; o
     },
   );
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('offline.explain', { numbers })}
-      values={{ words: null }}
-      onSubmit={({ words }: { words: string | null }) => act.mutate(words!.trim())}
+      onSubmit={act.mutate}
       onClose={onClose}
       act={act}
       submit={t('offline.explain_short')}
-    >
-      <PlainInput
-        source="words"
-        autoFocus
-        label={t('offline.words')}
-        helperText={t('offline.explain_text')}
-        maxLength={MAX_WORDS}
-        validate={(words: string | null) => (words?.trim() ? undefined : t('offline.words_missing'))}
-      />
-    </FormDialog>
+      label={t('offline.words')}
+      hint={t('offline.explain_text')}
+      missing={t('offline.words_missing')}
+    />
   );
 };

@@ -9,13 +9,13 @@ import { useAct } from '../core/use-act.js';
 import { useDocumentName } from '../documents/DocumentName.js';
 import { actorName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { PlainInput } from '../inputs/PlainInput.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { FormDialog } from '../ui/FormDialog.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { Muted } from '../ui/Muted.js';
 import { PhoneList } from '../ui/PhoneList.js';
+import { ReasonDialog } from '../ui/ReasonDialog.js';
 import { PHONE } from '../ui/theme.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
 import { useVenueTexts } from '../venue/use-venue-texts.js';
@@ -26,7 +26,6 @@ const STATES = ['waiting', 'taken', 'refused'] as const;
 const WAITING = { state: 'waiting' };
 /** The shown part of a station's id: enough to tell a venue's stations apart. */
 const STATION_CHARACTERS = 6;
-const MAX_REASON = 200;
 const TARGET = { minHeight: 44 };
 
 /** Sales without the network that wait for a manager (docs/rules/offline.md 44). */
@@ -268,24 +267,15 @@ const RefuseDialog = ({ row, onClose }: DialogProps) => {
     onClose();
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('offline.refuse', { receipt })}
-      values={{ reason: null }}
-      onSubmit={({ reason }: { reason: string | null }) =>
-        act.mutate({ act: 'refuse', reason: reason!.trim() })
-      }
+      onSubmit={(reason) => act.mutate({ act: 'refuse', reason })}
       onClose={onClose}
       act={act}
       submit={t('offline.refuse_short')}
-    >
-      <PlainInput
-        source="reason"
-        autoFocus
-        label={t('offline.reason')}
-        helperText={t('offline.refuse_text')}
-        maxLength={MAX_REASON}
-        validate={(reason: string | null) => (reason?.trim() ? undefined : t('offline.reason_missing'))}
-      />
-    </FormDialog>
+      label={t('offline.reason')}
+      hint={t('offline.refuse_text')}
+      missing={t('offline.reason_missing')}
+    />
   );
 };

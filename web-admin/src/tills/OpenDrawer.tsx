@@ -4,11 +4,8 @@ import { Button } from '@mui/material';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { PlainInput } from '../inputs/PlainInput.js';
-import { FormDialog } from '../ui/FormDialog.js';
+import { ReasonDialog } from '../ui/ReasonDialog.js';
 import { useDrawer } from './selected-till.js';
-
-const MAX_REASON = 200;
 
 interface OpenDrawerProps {
   readonly group: string;
@@ -52,22 +49,15 @@ const OpenDrawerDialog = ({ group, till, onClose }: OpenDrawerProps & { onClose:
     },
   );
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('tills.open_drawer')}
-      values={{ reason: null }}
-      onSubmit={({ reason }: { reason: string | null }) => act.mutate(reason!.trim())}
+      onSubmit={act.mutate}
       onClose={onClose}
       act={act}
       submit={t('tills.open_drawer')}
-    >
-      <PlainInput
-        source="reason"
-        autoFocus
-        label={t('tills.reason')}
-        helperText={t('tills.drawer_hint')}
-        maxLength={MAX_REASON}
-        validate={(reason: string | null) => (reason?.trim() ? undefined : t('tills.reason_missing'))}
-      />
-    </FormDialog>
+      label={t('tills.reason')}
+      hint={t('tills.drawer_hint')}
+      missing={t('tills.reason_missing')}
+    />
   );
 };
