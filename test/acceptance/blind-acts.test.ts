@@ -9,6 +9,7 @@ import type {
 } from '@stile/contracts';
 import { CLOCK } from '../../services/api/src/ports/tokens.js';
 import { Client, key, walk } from '../support/client.js';
+import { offlineSale } from '../support/offline-sale.js';
 import { catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf } from '../support/stores.js';
@@ -91,18 +92,17 @@ const sold = async (more: object = {}): Promise<ShopReserveAnswer['reservation']
   return body.reservation;
 };
 let receipts = 0;
-/** One adult at noon, whom another machine sold for cash without the network. */
+/** A sale of one adult at noon that another machine made for cash, without the network. */
 const soldElsewhere = async (till: string) => {
   const elsewhere = new Client(started.running.url);
   await elsewhere.signIn('casey');
   const where = { inventory_group: 'escarpment', inventory: 'rattle-ridge' };
   const { body } = await elsewhere.post<AllotmentAnswer>('/api/allotment', where);
-  const { id: tempReservationId, token: tempReservationToken, date } = body.allotment!;
+  const of = body.allotment!;
   const passes = [{ visitor_type: 'rr-adult', visitor_count: 1 }];
-  const reservation = await priced(walk({ date, arrival_time: '12:00', passes }));
-  const sold_at = started.running.app.get<Clock>(CLOCK).now();
-  const offline = { sold_at, receipt: `B-${++receipts}`, tempReservationId, tempReservationToken };
-  return { reservation, paymentMethod: 'cash', till, offline };
+  const basket = walk({ date: of.date, arrival_time: '12:00', passes });
+  const soldAt = started.running.app.get<Clock>(CLOCK).now();
+  return offlineSale(elsewhere, basket, of, { receipt: `B-${++receipts}`, soldAt, till });
 };
 
 interface Call {

@@ -11,6 +11,7 @@ import type {
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { drawerFaults } from '../support/drawer-faults.js';
 import { foldLedgers, moneyFaults } from '../support/invariants.js';
+import { offlineSale } from '../support/offline-sale.js';
 import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, intentsOf } from '../support/stores.js';
@@ -58,25 +59,8 @@ const soldFrom = async (of: Allotment) => {
     arrival_time: '12:00',
     passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }],
   });
-  const { subtotal, tax_amount, price } = await first.quote(basket);
-  return {
-    reservation: {
-      ...basket,
-      contact: { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' },
-      subtotal,
-      tax_amount,
-      price,
-      details: { language: 'en' },
-    },
-    paymentMethod: 'cash',
-    till: 'till-1',
-    offline: {
-      sold_at: clock.at,
-      receipt: `G-${++receipt}`,
-      tempReservationId: of.id,
-      tempReservationToken: of.token,
-    },
-  };
+  const contact = { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' };
+  return offlineSale(first, basket, of, { receipt: `G-${++receipt}`, soldAt: clock.at, contact });
 };
 const send = (by: Client, sale: object, idempotencyKey: string) =>
   by.post<ShopReserveAnswer & ErrorBody>('/api/shop_reserve', sale, { 'idempotency-key': idempotencyKey });

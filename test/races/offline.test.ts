@@ -1,6 +1,7 @@
 import type { Allotment, AllotmentAnswer, ErrorBody, ShopReserveAnswer } from '@stile/contracts';
 import { Client, key, walk, type Reply } from '../support/client.js';
 import { foldLedgers } from '../support/invariants.js';
+import { offlineSale } from '../support/offline-sale.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { expectLists } from '../support/replay.js';
 import { eventsOf, lookInto } from '../support/stores.js';
@@ -40,40 +41,28 @@ type Sold = Reply<ShopReserveAnswer & ErrorBody>;
 
 it('all that they sold is booked, and no place twice', async () => {
   const allotments = await Promise.all(stations.map(allot));
-  const { subtotal, tax_amount, price } = await stations[0]!.quote(car);
-  const saleOf = (of: Allotment, receipt: string) => ({
-    reservation: {
-      ...car,
-      contact: { first_name: '', last_name: '', email: '', phone: '' },
-      subtotal,
-      tax_amount,
-      price,
-      details: { language: 'en' },
-    },
-    paymentMethod: 'cash',
-    till: 'till-1',
-    offline: {
-      sold_at: of.now,
-      receipt,
-      tempReservationId: of.id,
-      tempReservationToken: of.token,
-    },
-  });
+  const offline = await Promise.all(
+    allotments.flatMap((of, i) =>
+      Array.from({ length: HELD }, async (_, n) => {
+        const station = stations[i]!;
+        const sold = { receipt: `S${i}-${n}`, soldAt: of.now };
+        return { station, sale: await offlineSale(station, car, of, sold) };
+      }),
+    ),
+  );
   const rush = Promise.all(
     Array.from({ length: VISITORS }, (_, i) => new Client(processes[i % 2]!.url).hold(car)),
   );
   const sent = Promise.all(
-    allotments.flatMap((of, i) =>
-      Array.from({ length: HELD }, (_, n): Promise<Sold[]> => {
-        const [sale, idempotencyKey] = [saleOf(of, `S${i}-${n}`), { 'idempotency-key': key() }];
-        // Each is sent twice at once, by both processes.
-        return Promise.all(
-          processes.map(({ url }) =>
-            stations[i]!.at(url).post<Sold['body']>('/api/shop_reserve', sale, idempotencyKey),
-          ),
-        );
-      }),
-    ),
+    offline.map(({ station, sale }): Promise<Sold[]> => {
+      const idempotencyKey = { 'idempotency-key': key() };
+      // Each is sent twice at once, by both processes.
+      return Promise.all(
+        processes.map(({ url }) =>
+          station.at(url).post<Sold['body']>('/api/shop_reserve', sale, idempotencyKey),
+        ),
+      );
+    }),
   );
   const [held, sales] = await Promise.all([rush, sent]);
   const answers = sales.flat();
