@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
 import { Client, signedInAdmin } from '../support/client.js';
-import { spawnProduct, temporaryFolder, TEST_CLOCK, type ProductProcess } from '../support/product.js';
+import { LeapingClock } from '../support/leaping-time.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
 /* A sale that is too old is handed over, taken by a manager in the console, and the desk's line follows. */
 const folder = temporaryFolder();
@@ -35,15 +36,13 @@ const FR: typeof EN = {
   takeShort: 'Reprendre',
   booked: /^La vente \w{3}-0001 est enregistrée\.$/,
 };
-const beganMs = Date.now();
-let leaptMs = 0;
+const clock = new LeapingClock();
 /** The same product, a day and two hours later: an allotment lives for an hour. */
 const aDayLater = async (): Promise<void> => {
   const port = new URL(product.url).port;
   await product.kill('SIGTERM');
-  leaptMs += 26 * 3_600_000;
-  const now = new Date(Date.parse(TEST_CLOCK) + Date.now() - beganMs + leaptMs).toISOString();
-  product = await spawnProduct({ DATA_DIR: folder, PORT: port, CLOCK: now });
+  clock.leap(26 * 3_600_000);
+  product = await spawnProduct({ DATA_DIR: folder, PORT: port, CLOCK: clock.now() });
 };
 
 it.each([

@@ -1,10 +1,4 @@
-import {
-  EVENT_TYPES,
-  reservationStream,
-  type Basket,
-  type Instant,
-  type ReserveRequest,
-} from '@stile/contracts';
+import { reservationStream, type Basket, type Instant, type ReserveRequest } from '@stile/contracts';
 import {
   ledgerDecider,
   reservationDecider,
@@ -12,17 +6,10 @@ import {
   type Checkout,
   type Reservation,
 } from '@stile/domain';
-import {
-  EventLog,
-  EventRegistry,
-  Lanes,
-  MemoryEventStore,
-  MemoryVault,
-  PersonKeys,
-} from '@stile/event-store';
 import { cars, inventory, madeUp, priceRule } from '../../../../../test/kit/venue.js';
 import { reserveRequestOf } from '../../../../../test/support/booking-driver.js';
 import { walk } from '../../../../../test/support/client.js';
+import { memoryLanes } from '../../../../../test/support/memory-lanes.js';
 import { outcomeOf } from '../../../../../test/support/outcome.js';
 import { readConfig } from '../../config/config.js';
 import type { Photos } from '../../images/photos.js';
@@ -35,7 +22,6 @@ import { takeCapacity } from '../holding/take-capacity.handler.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
 import { Reserve, ReserveHandler, type Reserved, type Sale } from './reserve.handler.js';
 
-const REGISTRY = new EventRegistry(EVENT_TYPES);
 const MASTER_KEY = Buffer.alloc(32, 7);
 const NOW = '2026-12-03T14:00:00.000Z';
 const HOUR_MS = 3_600_000;
@@ -86,21 +72,10 @@ class Bookings {
   stage: Reservation['stage'] = 'confirmed';
   /** The checkout has not come to where the handler waits for it. */
   waitsInVain = false;
-  private count = 0;
   private readonly clock = { now: () => this.now };
-  private readonly ids = {
-    next: () => `id-${++this.count}`,
-    secret: () => Buffer.alloc(32, ++this.count).toString('base64url'),
-  };
+  private readonly memory = memoryLanes(this.clock);
+  readonly lanes = this.memory.lanes;
   readonly signer = new Signer(MASTER_KEY);
-  private readonly keys = new PersonKeys(new MemoryVault(this.clock), MASTER_KEY, this.clock, this.ids);
-  private readonly log = new EventLog(new MemoryEventStore(), REGISTRY, this.keys);
-  readonly lanes = new Lanes({
-    store: this.log,
-    versionOf: (type) => REGISTRY.versionOf(type),
-    clock: this.clock,
-    ids: this.ids,
-  });
   /** Every venue that there was: a position is its number. */
   private readonly venues: Catalogue[] = [];
   private readonly catalogues = {
@@ -127,7 +102,7 @@ class Bookings {
   } as unknown as CheckoutProgress;
   private readonly handler = new ReserveHandler(
     this.lanes,
-    this.ids,
+    this.memory.ids,
     this.clock,
     readConfig({ MAX_PEOPLE_PER_HOLD: String(MOST_PEOPLE) }),
     this.signer,
@@ -153,7 +128,7 @@ class Bookings {
     return (await this.lanes.load(reservationDecider, stream)).state?.placed;
   }
   async head(): Promise<string> {
-    return this.log.head();
+    return this.memory.log.head();
   }
 
   /** Holds what a basket takes, by the venue of now. `sellUntil`: as an allotment's. */
