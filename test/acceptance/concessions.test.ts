@@ -176,7 +176,7 @@ it('what another system took goes back there, or in cash with a second person', 
 
 describe('a change of a visit that has begun', () => {
   const DAY = '2026-12-27';
-  /** As the desk sends it, with what its quote says of it. */
+  /** Makes the party smaller, by the sums of its quote, as the desk does. */
   const smaller = async (id: string, adults: number, by: Client) => {
     const reservation = party(adults, DAY);
     const { body } = await by.post<EditQuoteAnswer>('/api/quote', { reservation, reservation_id: id });

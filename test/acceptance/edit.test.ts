@@ -819,7 +819,7 @@ it('read models are what a replay of the log makes them', async () => {
 });
 
 describe('who reads a reservation, changes one field and sends all of it back', () => {
-  /** As it was answered, with the prices that the quote of the change says. */
+  /** Sends the answer back with a change, and with the prices of its quote. */
   const sentBack = async (by: Client, id: string, change: (read: ReservationAnswer) => object) => {
     const { body: read } = await by.get<ReservationAnswer>(`/api/reservation/${id}`);
     const reservation = { ...read, ...change(read) };

@@ -45,7 +45,7 @@ export const OfflineSaleHandedOver = defineEvent(
     currency: z.string(),
     till: z.string(),
     why: z.enum(OFFLINE_WAITS),
-    /** The key of the sale: it is booked once, whoever sends it. */ key: z.string(),
+    /** The sale's key, under which it is booked once. */ key: z.string(),
     personId: z.string(),
     /** The call that sells it, as JSON. Its key is destroyed once nothing waits for it. */
     content: personal(z.string()),

@@ -7,7 +7,7 @@ import { jsonPath, keyExpression } from './value-key.js';
  * SQLite indexes no elements of an array. So each text of such a field is a row of a table of its own, with the rowid of
  * its document. Triggers fill it with every write of a document.
  *
- * Of a text that many begin with, the first documents of an order are in a second table. There a text is parted: its
+ * A second table answers the first documents of an order, for a text that many begin with. There a text is parted: its
  * beginning, to two characters behind its first space, and its rest. The rows of a beginning stand in the order of the
  * documents, so that a page of a common name is the first rows of a range.
  */
@@ -24,7 +24,7 @@ export const indexNamed = (name: string): ElementsIndex => {
   return { path: path!, order };
 };
 
-/** As `partedText` parts it, of which a text that is shorter than a beginning is all beginning here. */
+/** SQL for the two parts of `partedText`. A text shorter than a beginning is all beginning here. */
 const parted = (value: string): PartedText => ({
   beginning: `substr(${value}, 1, instr(${value}, ' ') + 2)`,
   rest: `substr(${value}, instr(${value}, ' ') + 3)`,

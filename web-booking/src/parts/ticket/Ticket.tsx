@@ -80,7 +80,7 @@ const Code = ({ reservation, isNew }: PartProps & { isNew: boolean }) => {
         height="200"
         alt={t('qr_alt', { id: reservation.id })}
       />
-      {/* Who has just booked reads it over the ticket. */}
+      {/* Over a new ticket the page says it. */}
       {isNew ? null : <figcaption>{t('show_code')}</figcaption>}
     </figure>
   );

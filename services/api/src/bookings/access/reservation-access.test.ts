@@ -88,7 +88,7 @@ const EDITED: readonly ReservationEvent[] = [
   },
 ];
 
-/** The reservation's links are good where their secret is `right`. `started`: sessions of whom holds what. */
+/** Access to a reservation whose link has the secret `right`; `started` lists the sessions that were opened. */
 const access = async (channel: 'desk' | 'web' = 'web', events: readonly ReservationEvent[] = []) => {
   const { lanes, happened } = memoryLanes(clock);
   await happened(reservationStream(RESERVATION_ID), placedReservation({ channel }), ...events);

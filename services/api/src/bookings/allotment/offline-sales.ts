@@ -77,7 +77,7 @@ export class OfflineSales {
     return { hold, sold: { soldAt, receipt, allotment, till, businessDate } };
   }
 
-  /** Checks that a station can have sold it, whoever sends it and however late. @throws ApiError 403, 422 */
+  /** Checks that a station can have sold it, without a look at the sender or the age. @throws ApiError 403, 422 */
   made(
     {
       paymentMethod,

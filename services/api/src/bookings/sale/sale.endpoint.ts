@@ -12,7 +12,7 @@ import { PAYMENT_REJECTIONS } from '../payment/payment.endpoint.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
 import { Sales } from './sales.js';
 
-/** Rejections of a sale, whoever sends it. */
+/** Rejections of a sale, by its own call and by a manager's. */
 export const SALE_REJECTIONS = [
   ...BASKET_REJECTIONS,
   ...PARTICIPANT_REJECTIONS,

@@ -49,7 +49,7 @@ class Devices {
     };
   }
   transaction = (id: string): Promise<string> => this.types(transactionStream(id));
-  /** As when the first transaction is over. */
+  /** Frees the device, as the end of the first transaction does. */
   async free(): Promise<void> {
     const { lanes } = this.memory;
     const named = { inventoryGroup: 'venue', serial: 'device-1', batch: 1, businessDate: TODAY };
