@@ -6,7 +6,7 @@ import { isAllowed } from '../core/access.js';
 import { usePorts, useUser } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { ReasonDialog } from '../ui/ReasonDialog.js';
+import { ReasonDialog } from '../inputs/ReasonDialog.js';
 import { useVenueTexts } from '../venue/use-venue-texts.js';
 
 const MANAGERS = ['/settings'];

@@ -15,7 +15,7 @@ import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { Muted } from '../ui/Muted.js';
 import { PhoneList } from '../ui/PhoneList.js';
-import { ReasonDialog } from '../ui/ReasonDialog.js';
+import { ReasonDialog } from '../inputs/ReasonDialog.js';
 import { PHONE } from '../ui/theme.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
 import { useVenueTexts } from '../venue/use-venue-texts.js';

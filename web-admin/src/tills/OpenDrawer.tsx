@@ -4,7 +4,7 @@ import { Button } from '@mui/material';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { ReasonDialog } from '../ui/ReasonDialog.js';
+import { ReasonDialog } from '../inputs/ReasonDialog.js';
 import { useDrawer } from './selected-till.js';
 
 interface OpenDrawerProps {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { PlainInput } from '../inputs/PlainInput.js';
-import { FormDialog } from './FormDialog.js';
+import { PlainInput } from './PlainInput.js';
+import { FormDialog } from '../ui/FormDialog.js';
 
 const MAX_REASON = 200;
 
