@@ -378,7 +378,8 @@ describe('verification', () => {
 
   describe('with a key', () => {
     const chainKey = { secret: Buffer.alloc(32, 3), after: '' };
-    const rewritten = async (log: SqliteEventStore, path: string): Promise<LogReport> => {
+    /** Event 9 is another, and the chain is worked out again from there to `upTo`. */
+    const rewritten = async (log: SqliteEventStore, path: string, upTo = 12): Promise<LogReport> => {
       const database = new Database(path);
       const chain = new Chain();
       const rows = database
@@ -387,7 +388,7 @@ describe('verification', () => {
         )
         .all() as (EventText & { position: number; revision: number; name: string })[];
       let previous = database.prepare('SELECT chain FROM events WHERE position = 8').pluck().get() as string;
-      for (const row of rows) {
+      for (const row of rows.slice(0, upTo - 8)) {
         const event = row.position === 9 ? { ...row, data: '{"text":"other"}' } : row;
         previous = chain.next(previous, row.position, row.name, row.revision, event);
         database
@@ -415,6 +416,16 @@ describe('verification', () => {
         reason: expect.stringContaining('chain') as unknown,
       });
       await keyed.close();
+    });
+
+    test('one event that was replaced together with its chain does not fit the next', async () => {
+      const path = join(folder, 'one.db');
+      const plain = await filled(path);
+      expect((await rewritten(plain, path, 9)).firstDamage).toMatchObject({
+        position: '0000000000000010',
+        reason: expect.stringContaining('chain') as unknown,
+      });
+      await plain.close();
     });
 
     test('a log that began without one stays sound, and goes on with it', async () => {
