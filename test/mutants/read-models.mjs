@@ -240,11 +240,19 @@ export const readModels = [
   },
   {
     name: 'a read model that SQLite opens for reading alone is waited for',
-    file: 'projections/src/database/sqlite/collection-file.ts',
-    text: '    mustHaveKnownFormat(path);\n',
+    file: 'projections/src/database/sqlite/open-file.ts',
+    text: '  if (!isOpenHere(path)) mustHaveKnownFormat(path);\n',
     replacement: '',
     test: 'test/contract/read-models/sqlite.test.ts',
     named: 'when their heads name',
+  },
+  {
+    name: 'the check of a read model’s head ends the locks of its connections',
+    file: 'projections/src/database/sqlite/open-file.ts',
+    text: 'if (!isOpenHere(path)) mustHaveKnownFormat(path);',
+    replacement: 'mustHaveKnownFormat(path);',
+    test: 'test/contract/read-models/sqlite.test.ts',
+    named: 'taken by no other process',
   },
   {
     name: 'a pointer that is not what was written is followed',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   closeSync,
   openSync,
@@ -23,6 +24,18 @@ readModelStoreContract('read models in SQLite', async () => {
 
 /** Bytes that this thread has read, of files too. */
 const bytesRead = (): number => Number(/rchar: (\d+)/.exec(readFileSync('/proc/thread-self/io', 'utf8'))![1]);
+
+/** Takes a file for itself in a process of its own, where nobody has it open. */
+const TAKE = `const file = new (require('better-sqlite3'))(process.argv[1], { timeout: 0 });
+  let said = 'taken';
+  try {
+    file.pragma('locking_mode = EXCLUSIVE');
+    file.pragma('journal_mode = DELETE');
+  } catch ({ code }) {
+    said = code;
+  }
+  file.close();
+  process.stdout.write(said);`;
 
 describe('read models in SQLite', () => {
   const people = 'people@1';
@@ -379,6 +392,17 @@ describe('read models in SQLite', () => {
       await reader.close();
       expect(statSync(fileOf(people)).size).toBe(28 * 400);
     });
+  });
+
+  it('are taken by no other process while this one has opened them twice', async () => {
+    await store.write(people, [put('p1', { group: 1 })], at(1));
+    const again = new SqliteReadModelDatabase(folder.path);
+    expect(await again.count(people)).toBe(1);
+    for (const name of [`${people}.sqlite`, 'pointers.db'])
+      expect(execFileSync(process.execPath, ['-e', TAKE, join(folder.path, name)]).toString()).toBe(
+        'SQLITE_BUSY',
+      );
+    await again.close();
   });
 
   it('keep no trace of what was overwritten or removed, once closed', async () => {

@@ -3,14 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import type { Document } from '@stile/contracts';
-import {
-  emptyWal,
-  isDamage,
-  mustHaveKnownFormat,
-  sqliteCode,
-  StorageUnavailable,
-  type LogMark,
-} from '@stile/event-store';
+import { emptyWal, isDamage, sqliteCode, StorageUnavailable, type LogMark } from '@stile/event-store';
 import {
   checkedPath,
   elementsIndex,
@@ -23,6 +16,7 @@ import { literalPattern } from '../contains-pattern.js';
 import type { Group, Scan, Write, WriteOptions } from '../read-model-database.js';
 import { elementsDiffer, ELEMENT_TABLES, indexNamed, madeElementTable } from './element-table.js';
 import { filterSql, type FieldsHeld } from './filter-sql.js';
+import { BUSY_MS, openFile } from './open-file.js';
 import { Search, type Found } from './search.js';
 import type { Sql } from './sql.js';
 import { asStoreError } from './sqlite-errors.js';
@@ -33,7 +27,6 @@ const LAYOUT = 2;
 const WITHOUT_SUMS = 1;
 const STATEMENTS = 100;
 const DOCUMENTS_A_TURN = 200;
-const BUSY_MS = 1000;
 const PURGE_DELAY_MS = 200;
 /**
  * kB. Each collection has a connection of its own, so that they stay small together; the system's page cache does
@@ -144,8 +137,7 @@ export class CollectionFile {
   /** Opens the file, making it when there is none. @throws when it is damaged or of another layout. */
   static open(path: string): CollectionFile {
     const isNew = !existsSync(path);
-    mustHaveKnownFormat(path);
-    const db = new Database(path, { timeout: BUSY_MS });
+    const db = openFile(path);
     try {
       if (isFoundDamaged(path)) throw new Error('the file was found damaged');
       db.pragma('journal_mode = WAL');

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import Database from 'better-sqlite3';
-import { mustHaveKnownFormat, StorageUnavailable } from '@stile/event-store';
+import type Database from 'better-sqlite3';
+import { StorageUnavailable } from '@stile/event-store';
+import { openFile } from './open-file.js';
 import { asStoreError } from './sqlite-errors.js';
 
-const BUSY_MS = 1000;
 const TABLE = 'CREATE TABLE IF NOT EXISTS pointers (name TEXT PRIMARY KEY, value TEXT NOT NULL, sum INTEGER)';
 
 /** `sum` is null in a row of before there were sums. */
@@ -35,8 +35,7 @@ export class PointerFile {
   }
 
   private static openOnce(path: string): PointerFile {
-    mustHaveKnownFormat(path);
-    const db = new Database(path, { timeout: BUSY_MS });
+    const db = openFile(path);
     try {
       db.pragma('journal_mode = WAL');
       db.pragma('synchronous = FULL');
