@@ -47,6 +47,14 @@ export const reservations = [
     named: 'every layout of the demo',
   },
   {
+    name: 'a health card’s number is asked twice',
+    file: 'contracts/src/profiles/shown-inputs.ts',
+    text: "fields.has('health_card_number')",
+    replacement: 'false',
+    test: 'contracts/src/profiles/profile-violations.test.ts',
+    named: 'is asked for its number once',
+  },
+  {
     name: 'a capacity rule has an interval of no length',
     file: 'contracts/src/catalog/document-checks.ts',
     text: "if (texts.some(isEmpty)) report('intervals', 'interval_length');",

@@ -132,9 +132,11 @@ export const fieldsOf = (input: ProfileInput): FieldSpec[] => {
     .filter(({ name }) => name !== '');
 };
 
-/** The fields shown now: notes of a yes/no question once it is answered yes. */
+/** The fields shown now: notes of a yes/no question once it is answered yes; none of what another input asks. */
 export const requestedFields = (input: ProfileInput, fields: Fields): FieldSpec[] =>
-  fieldsOf(input).filter(({ ifYes }) => ifYes === undefined || fields[ifYes] === 'yes');
+  input.isAnswered
+    ? []
+    : fieldsOf(input).filter(({ ifYes }) => ifYes === undefined || fields[ifYes] === 'yes');
 
 /** Options of a field; sizes follow their system. */
 export const optionsOf = ({ name, options }: FieldSpec, fields: Fields): readonly string[] =>

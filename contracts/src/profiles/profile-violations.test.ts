@@ -117,7 +117,23 @@ describe('a health card', () => {
   it('is asked for its number by who has one alone', () => {
     expect(answers('no')).toEqual([]);
     expect(answers(undefined)).toEqual(['fields.has_health_card']);
-    expect(answers('yes')).toEqual(['fields.health_card_number', 'fields.health_card']);
+    expect(answers('yes')).toEqual(['fields.health_card_number']);
+  });
+  it('is asked for its number once, and both are taken from who sends both', () => {
+    const asked = (input: string) => {
+      const inputs = camping.inputs.map((one) =>
+        one.input === 'summer_camp_profile' ? { ...one, input } : one,
+      );
+      const profile = but(camper, { has_health_card: 'yes' });
+      const shown = shownInputs(inputs, profile, camping);
+      const names = shown.flatMap((one) => requestedFields(one, profile.fields)).map(({ name }) => name);
+      return names.filter((name) => name.startsWith('health_card'));
+    };
+    expect(asked('summer_camp_profile')).toEqual(['health_card_number']);
+    expect(asked('winter_camp_profile')).toEqual(['health_card']);
+    const both = but(camper, { has_health_card: 'yes', health_card: 'AB 1', health_card_number: 'AB 1' });
+    expect(faults(both, camping)).toEqual({});
+    expect([...allowedFields(both, camping)]).toEqual(expect.arrayContaining(['health_card']));
   });
   it('has no other question in any form of the demo whose no still asks for what a yes would need', () => {
     const noes = Object.fromEntries(

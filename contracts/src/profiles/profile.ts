@@ -48,8 +48,14 @@ export interface Profile {
   readonly addons: readonly ProfileAddon[];
 }
 
-/** `byStaff`: as staff see it, who may do more there; never part of a venue's documents. */
-export type ProfileInput = ReservationType['profile_inputs'][number] & { readonly byStaff?: boolean };
+/**
+ * Never part of a venue's documents: `byStaff`, as staff see it, who may do more there; `isAnswered`, another input asks
+ * the same.
+ */
+export type ProfileInput = ReservationType['profile_inputs'][number] & {
+  readonly byStaff?: boolean;
+  readonly isAnswered?: boolean;
+};
 
 export const MAX_PROFILES = 100;
 

@@ -49,7 +49,13 @@ export const shownInputs = (
     if (input.depends_on_field && !counts(input.depends_on_field)) return false;
     return !(input.inversely_depends_on_field && counts(input.inversely_depends_on_field));
   };
-  return inputs
-    .filter((input) => isShown(input, []))
-    .map((input) => (input.input === 'din' ? { ...input, byStaff: context.staff && !context.book } : input));
+  const shown = inputs.filter((input) => isShown(input, []));
+  const fields = new Set(shown.flatMap(fieldsOf).map(({ name }) => name));
+  return shown.map((input) => {
+    if (input.input === 'din') return { ...input, byStaff: context.staff && !context.book };
+    // A camp layout asks for the number beside its own question.
+    return input.input === 'health_card' && fields.has('health_card_number')
+      ? { ...input, isAnswered: true }
+      : input;
+  });
 };
