@@ -120,7 +120,7 @@ describe('a health card', () => {
     expect(answers('yes')).toEqual(['fields.health_card_number']);
   });
   it('is asked for its number once, and both are taken from who sends both', () => {
-    const asked = (input: string) => {
+    const requested = (input: string) => {
       const inputs = camping.inputs.map((one) =>
         one.input === 'summer_camp_profile' ? { ...one, input } : one,
       );
@@ -129,8 +129,8 @@ describe('a health card', () => {
       const names = shown.flatMap((one) => requestedFields(one, profile.fields)).map(({ name }) => name);
       return names.filter((name) => name.startsWith('health_card'));
     };
-    expect(asked('summer_camp_profile')).toEqual(['health_card_number']);
-    expect(asked('winter_camp_profile')).toEqual(['health_card']);
+    expect(requested('summer_camp_profile')).toEqual(['health_card_number']);
+    expect(requested('winter_camp_profile')).toEqual(['health_card']);
     const both = but(camper, { has_health_card: 'yes', health_card: 'AB 1', health_card_number: 'AB 1' });
     expect(faults(both, camping)).toEqual({});
     expect([...allowedFields(both, camping)]).toEqual(expect.arrayContaining(['health_card']));
