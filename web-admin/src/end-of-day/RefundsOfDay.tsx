@@ -1,6 +1,7 @@
 import { DataTable } from 'react-admin';
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { InventoryGroupAnswer, RefundRow } from '@stile/contracts';
+import { refundReasonText } from '@stile/contracts/catalog/refund-settings';
 import { actorName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import type { ExportColumn } from '../ui/export.js';
@@ -17,8 +18,16 @@ const useTender = () => {
   return ({ method }: RefundRow): string => t(`takings.${method === 'card' ? 'online' : method}`);
 };
 
-const useColumns = (): readonly ExportColumn<RefundRow>[] => {
+/** A row's reason in the reader's language, where it is one of the venue's. */
+const useReason = ({ settingsDict }: InventoryGroupAnswer) => {
+  const { language } = useI18n();
+  return ({ reason }: RefundRow): string | null =>
+    reason === null ? null : refundReasonText(settingsDict, language, reason);
+};
+
+const useColumns = (venue: InventoryGroupAnswer): readonly ExportColumn<RefundRow>[] => {
   const i18n = useI18n();
+  const reason = useReason(venue);
   const { t } = i18n;
   const tender = useTender();
   return [
@@ -29,7 +38,7 @@ const useColumns = (): readonly ExportColumn<RefundRow>[] => {
     { label: t('accounts.tender'), value: tender },
     { label: t('accounts.amount'), value: ({ amount }) => amount },
     { label: t('accounts.concession'), value: ({ concession }) => concession },
-    { label: t('accounts.reason'), value: ({ reason }) => reason },
+    { label: t('accounts.reason'), value: reason },
     { label: t('accounts.words'), value: ({ words }) => words },
     { label: t('accounts.second_person'), value: ({ witness }) => witness },
     { label: t('accounts.manual_id'), value: ({ manual_refund_id }) => manual_refund_id },
@@ -45,7 +54,7 @@ const byPerson = (rows: readonly RefundRow[]): ReadonlyMap<string | null, readon
 /** Money that went back on the day, by who returned it (docs/rules/tills.md 43). */
 export const RefundsOfDay = (day: OfDay) => {
   const { t } = useI18n();
-  const columns = useColumns();
+  const columns = useColumns(day.venue);
   return (
     <DayList<RefundRow>
       {...day}
@@ -119,14 +128,10 @@ const OfPerson = ({ user, rows, venue }: OfPersonProps) => {
   );
 };
 
-const Why = ({
-  row: { reason, words, concession, witness },
-  venue,
-}: {
-  row: RefundRow;
-  venue: InventoryGroupAnswer;
-}) => {
+const Why = ({ row, venue }: { row: RefundRow; venue: InventoryGroupAnswer }) => {
   const { t, money } = useI18n();
+  const reason = useReason(venue)(row);
+  const { words, concession, witness } = row;
   const how =
     concession === 0
       ? t('accounts.by_terms')

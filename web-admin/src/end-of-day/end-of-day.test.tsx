@@ -278,6 +278,14 @@ test('refunds are listed by who returned them, with sums, and manual payments wi
   expect(manual.getByText('In all: $34.50 (1)')).toBeTruthy();
 });
 
+test('a refund’s reason is said in the reader’s language', async () => {
+  const settings = { refund_reasons: 'Complaint\nWeather', refund_reasons_fr: 'Plainte\nMétéo' };
+  const api = Object.assign(as('fiona'), { refunds: [refund('r1', { words: null })], settings });
+  await mountConsole('/accounting_report', { api, language: 'fr' });
+  const panel = within(await screen.findByRole('region', { name: 'Remboursements par personne' }));
+  expect((await panel.findByText(/Météo/)).textContent).not.toContain('Weather');
+});
+
 test('a day without refunds says so, and amounts that a blind counter must not know are hidden', async () => {
   const server = Object.assign(as('fiona'), { refunds: [refund('r1', { amount: null, concession: null })] });
   await mountConsole('/accounting_report', { api: server });
