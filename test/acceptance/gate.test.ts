@@ -1,4 +1,5 @@
 import type {
+  Basket,
   ErrorBody,
   GateAnswer,
   GateScanRow,
@@ -55,6 +56,17 @@ const paidBy = async (basket = walk({ date: DAY }), profiles?: ReserveRequest['r
   await visitor.checkout(body.reservation.id);
   return { visitor, id: body.reservation.id };
 };
+const soldUnpaid = async (basket: Basket) => {
+  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const contact = { first_name: '', last_name: '', email: '', phone: '' };
+  const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
+  const sold = await casey.post<{ reservation: { id: string } }>(
+    '/api/shop_reserve',
+    { reservation, paymentMethod: 'deferred' },
+    { 'idempotency-key': key() },
+  );
+  return { id: sold.body.reservation.id, price };
+};
 const paid = async (...booked: Parameters<typeof paidBy>) => (await paidBy(...booked)).id;
 
 it('refuses the day before, lets in once on the day, and refuses the day after', async () => {
@@ -92,16 +104,7 @@ it('lets one of three who scan at once in', async () => {
 
 it('asks for what is due first', async () => {
   await at('09:00', '2026-12-06');
-  const basket = walk({ date: '2026-12-06' });
-  const { subtotal, tax_amount, price } = await casey.quote(basket);
-  const contact = { first_name: '', last_name: '', email: '', phone: '' };
-  const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
-  const sold = await casey.post<{ reservation: { id: string } }>(
-    '/api/shop_reserve',
-    { reservation, paymentMethod: 'deferred' },
-    { 'idempotency-key': key() },
-  );
-  const { id } = sold.body.reservation;
+  const { id, price } = await soldUnpaid(walk({ date: '2026-12-06' }));
   expect((await scan(id)).body).toMatchObject({
     verdict: 'to_pay',
     reservation: { balance: price, checked_in: false },
@@ -176,6 +179,19 @@ it('is for who checks in, under a key', async () => {
   expect((await casey.post<ErrorBody>('/api/gate', body)).body.code).toBe('idempotency_key_missing');
 });
 
+/** Changes a document of the console: by its path, and what of it. */
+const change = async <T extends object>(path: string, changed: (document: T) => object): Promise<void> => {
+  const admin = await signedInAdmin(started.running.url);
+  const { body } = await admin.get<T>(path);
+  expect((await admin.put(path, { ...body, ...changed(body) })).status).toBe(200);
+};
+const allow = (re_entry: boolean): Promise<void> =>
+  change<{ settings: object }>('/api/admin/inventories/rattle-ridge', ({ settings }) => ({
+    settings: { ...settings, re_entry },
+  }));
+const needApproval = (needs_approval: boolean): Promise<void> =>
+  change('/api/admin/reservation_types/person_fee_car_limit', () => ({ needs_approval }));
+
 const scans = async (who: Client, filter: object = {}) =>
   (await who.get<GateScanRow[]>(`/api/admin/gate_scans?filter=${encodeURIComponent(JSON.stringify(filter))}`))
     .body;
@@ -212,6 +228,62 @@ describe('what a gate refuses', () => {
     await at('09:00', '2026-12-06');
     expect(await verdict('NOWHERE-AT-ALL', { inventory: 'no-such-park' })).toBe('unknown');
     expect(await scans(casey, { inventory: 'no-such-park' })).toEqual([]);
+  });
+});
+
+describe('each refusal is one event, and a row of the day', () => {
+  const date = '2026-12-13';
+  const cancelled = async (): Promise<string> => {
+    const id = await paid(walk({ date }));
+    await casey.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'Idempotency-Key': key() });
+    return id;
+  };
+  const entered = async (): Promise<string> => {
+    const id = await paid(walk({ date }));
+    expect(await verdict(id)).toBe('in');
+    return id;
+  };
+  const placed = async (): Promise<string> =>
+    (await new Client(started.running.url).reserve(walk({ date }))).body.reservation.id;
+  const due = async (): Promise<string> => (await soldUnpaid(walk({ date }))).id;
+  const otherDay = (day: string) => () => paid(walk({ date: day }));
+  const today = otherDay(date);
+  const asIs = async (): Promise<void> => {};
+
+  it.each<[answer: string, code: () => Promise<string>, of: Of, setting: typeof allow]>([
+    ['200 unknown', async () => 'NO-TICKET', {}, asIs],
+    ['200 unknown', async () => `${await today()}-7`, {}, asIs],
+    ['200 already_in', entered, {}, asIs],
+    ['200 to_pay', due, {}, asIs],
+    ['200 wrong_day', otherDay('2026-12-20'), {}, asIs],
+    ['200 elsewhere', today, { inventory: 'glen-hill' }, asIs],
+    ['200 elsewhere', today, { inventory: 'no-such-park' }, asIs],
+    ['200 cancelled', cancelled, {}, asIs],
+    ['200 cancelled', cancelled, { exit: true }, allow],
+    ['200 not_confirmed', placed, {}, asIs],
+    ['200 not_in', today, { exit: true }, allow],
+    ['200 not_approved', today, {}, needApproval],
+    ['409 re_entry_off', entered, { exit: true }, asIs],
+    ['409 re_entry_off', entered, { inventory: 'glen-hill', exit: true }, asIs],
+    ['403 no_access', due, { reason: 'They insist' }, asIs],
+  ])('%s (row %#)', async (answer, codeOf, of, setting) => {
+    await at('09:00', date);
+    const code = await codeOf();
+    await setting(true);
+    const before = new Set((await scans(casey)).map(({ id }) => id));
+    const { status, body } = await scan(code, of);
+    const rows = (await scans(casey)).filter(({ id }) => !before.has(id));
+    await setting(false);
+    const refused = status === 200 ? body.verdict : body.code;
+    expect(`${status} ${refused}`).toBe(answer);
+    expect(rows).toMatchObject([{ act: 'refused', verdict: refused, business_date: date, user: 'casey' }]);
+  });
+  it('who was booked for a day before', async () => {
+    await at('09:00', date);
+    const id = await paid(walk({ date }));
+    await at('09:00', '2026-12-14');
+    expect(await verdict(id)).toBe('wrong_day');
+    expect(await scans(casey, { business_date: '2026-12-14' })).toMatchObject([{ verdict: 'wrong_day' }]);
   });
 });
 
@@ -257,13 +329,6 @@ describe('a forced entry', () => {
 });
 
 describe('exit and re-entry', () => {
-  const allow = async (re_entry: boolean): Promise<void> => {
-    const admin = await signedInAdmin(started.running.url);
-    const path = '/api/admin/inventories/rattle-ridge';
-    const { body } = await admin.get<{ settings: object }>(path);
-    const saved = await admin.put(path, { ...body, settings: { ...body.settings, re_entry } });
-    expect(saved.status).toBe(200);
-  };
   it('is recorded where the destination says so', async () => {
     await at('09:00', '2026-12-06');
     const id = await paid(walk({ date: '2026-12-06' }));

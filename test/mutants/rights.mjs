@@ -359,6 +359,14 @@ export const rights = [
     named: 'needs the right, a reason',
   },
   {
+    name: 'a scan that is rejected without a verdict leaves nothing at the gate',
+    file: 'services/api/src/bookings/gate/gate.endpoint.ts',
+    text: 'const refused = verdict ?? GATE_REJECTIONS.find((known) => known === code);',
+    replacement: 'const refused = verdict;',
+    test: 'test/acceptance/gate.test.ts',
+    named: 're_entry_off',
+  },
+  {
     name: 'visitors read every setting of a venue',
     file: 'services/api/src/catalog/inventory-group/offered-venue.ts',
     text: 'question.hidden ? group.settings : visitorSettings(group.settings)',

@@ -13,6 +13,7 @@ const LEAVES_AN_EVENT: Readonly<Record<string, string>> = {
 
 /** Events that are left whatever the rejection, and why. */
 const LEFT: Readonly<Record<string, string>> = {
+  ScanRefused: 'a gate remembers what it refused (docs/rules/gate.md 5)',
   OfflineSaleTaken: 'it was tried, and waits again (docs/rules/offline.md 42)',
   OfflineSaleNotSold: 'it was tried, and waits again (docs/rules/offline.md 42)',
 };

@@ -35,9 +35,14 @@ export const GATE_VERDICTS = [
 ] as const;
 export type GateVerdict = (typeof GATE_VERDICTS)[number];
 
-/** The meaning of a rejected scan at a gate. Any other rejection is none of a ticket. */
+/** Rejections of a scan that are no verdict on its ticket: the gate remembers them too (docs/rules/gate.md 5). */
+export const GATE_REJECTIONS = ['re_entry_off', 'edit_under_way', 'too_many_check_ins', 'no_access'] as const;
+export type GateRefusal = GateVerdict | (typeof GATE_REJECTIONS)[number];
+
+/** The verdict of a rejected scan; none where the rejection is none of a ticket. */
 export const VERDICT_OF: Readonly<Partial<Record<string, GateVerdict>>> = {
   reservation_not_found: 'unknown',
+  participant_unknown: 'unknown',
   already_checked_in: 'already_in',
   not_checked_in: 'not_in',
   balance_due: 'to_pay',
@@ -78,7 +83,9 @@ export const gateScanRow = z
     business_date: localDate,
     at: instant,
     act: z.enum(GATE_ACTS),
-    /** Why it was refused, or what was overridden. */ verdict: z.enum(GATE_VERDICTS).nullable(),
+    /** Why it was refused, or what was overridden. */ verdict: z
+      .enum([...GATE_VERDICTS, ...GATE_REJECTIONS])
+      .nullable(),
     /** Stands for the code of a refused scan: the same for the same one, without telling it. */
     code: z.string().nullable(),
     reservation_id: z.string().nullable(),

@@ -3,8 +3,8 @@ import {
   RESERVATION_CATEGORY,
   VERDICT_OF,
   type GateEvent,
+  type GateRefusal,
   type GateScanRow,
-  type GateVerdict,
   type Projector,
   type Recorded,
   type ReservationEvent,
@@ -35,7 +35,7 @@ const idOf = ({ stream, revision }: Recorded<ScanEvent>): string => `${stream}.$
 const detailOf = (event: ScanEvent): Pick<GateScanRow, 'verdict' | 'code' | 'reservation_id'> => {
   if (event.type === 'ScanRefused') {
     const { verdict, code } = event.data;
-    return { verdict: verdict as GateVerdict, code, reservation_id: null };
+    return { verdict: verdict as GateRefusal, code, reservation_id: null };
   }
   const verdict = event.type === 'ReservationEntryForced' ? (VERDICT_OF[event.data.over] ?? null) : null;
   return { verdict, code: null, reservation_id: event.data.reservationId };

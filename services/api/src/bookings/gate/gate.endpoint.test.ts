@@ -1,11 +1,18 @@
 import type { CommandBus } from '@nestjs/cqrs';
-import { FORCED_ENTRY, type GateAnswer, type GateRequest, type SessionUser } from '@stile/contracts';
+import {
+  FORCED_ENTRY,
+  GATE_REJECTIONS,
+  VERDICT_OF,
+  type GateAnswer,
+  type GateRequest,
+  type SessionUser,
+} from '@stile/contracts';
 import type { CheckInCommand } from '@stile/domain';
 import { RESERVATION_ID } from '../../../../../test/support/placed-reservation.js';
 import { staff } from '../../../../../test/support/staff.js';
 import { readConfig } from '../../config/config.js';
 import { ApiError, apiError } from '../../http/api-error.js';
-import type { Call } from '../../http/endpoint.js';
+import { endpointsOf, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { Signer } from '../../ports/signer.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
@@ -93,8 +100,9 @@ const scanned = async (user: SessionUser, scan: Partial<GateRequest> = {}, world
     request: { headers: { 'idempotency-key': 'key-of-this-scan' } },
   } as unknown as Call<unknown, unknown, GateRequest>;
   try {
-    const { body } = await endpoint.scan(call);
-    return { ...(body as GateAnswer), command: command as CheckInCommand | null, recorded };
+    const { body, rejection } = await endpoint.scan(call);
+    const done = { command: command as CheckInCommand | null, recorded };
+    return rejection ? { verdict: rejection.code, ...done } : { ...(body as GateAnswer), ...done };
   } catch (error) {
     if (error instanceof ApiError) return { verdict: error.rejection.code, recorded };
     throw error;
@@ -148,7 +156,7 @@ describe('a scan becomes the command', () => {
     ['to let out with words of a force', OFFICER, { exit: true, ...FORCED }, { type: 'Exit' }],
   ])('%s', async (_, user, scan, command) => {
     const done = await scanned(user, scan);
-    if (command === null) return expect(done).toEqual({ verdict: 'no_access', recorded: [] });
+    if (command === null) return expect(done).toMatchObject({ verdict: 'no_access', command: null });
     expect(done).toMatchObject({ command });
   });
 });
@@ -183,21 +191,43 @@ describe('a scan that is refused', () => {
     ['as it is no code', MANAGER, { code: 'x' }, {}, { verdict: 'unknown', reservation: null }],
     ['as it names no participant', MANAGER, { code: `${RESERVATION_ID}-3` }, {}, { verdict: 'unknown' }],
     [
-      'at no destination of theirs',
+      'at no destination of theirs: it is of the ticket’s venue',
       MANAGER,
       { inventory: 'island' },
       DUE,
-      { verdict: 'to_pay', recorded: [] },
+      { verdict: 'to_pay', recorded: ['venue to_pay'] },
     ],
     [
-      'for what is no ticket’s',
+      'as nobody knows its code, at no destination of theirs',
       MANAGER,
+      { code: '7KQ4MWXH2Q', inventory: 'island' },
       {},
-      { code: 'edit_under_way' },
-      { verdict: 'edit_under_way', recorded: [] },
+      { verdict: 'unknown', recorded: [] },
     ],
+    ['as force is not theirs', OFFICER, FORCED, {}, { verdict: 'no_access', recorded: ['venue no_access'] }],
   ])('%s', async (_, user, scan, world, outcome) => {
     expect(await scanned(user, scan, world)).toMatchObject(outcome);
+  });
+});
+
+/** Rejections of what is no scan: nothing was judged. */
+const UNJUDGED = ['idempotency_key_missing', 'idempotency_key_reused', 'too_many_requests'];
+describe('a scan that is rejected leaves one event', () => {
+  const codes = [...Object.keys(VERDICT_OF), ...GATE_REJECTIONS];
+  it.each(codes)('%s', async (code) => {
+    const verdict = VERDICT_OF[code] ?? code;
+    const scan = code === 're_entry_off' || code === 'not_checked_in' ? { exit: true as const } : {};
+    expect(await scanned(OFFICER, scan, { code })).toMatchObject({
+      verdict,
+      recorded: [`venue ${verdict}`],
+    });
+  });
+  it.each(UNJUDGED)('%s leaves none', async (code) => {
+    expect(await scanned(OFFICER, {}, { code })).toEqual({ verdict: code, recorded: [] });
+  });
+  it('each rejection is one of these', () => {
+    const [{ rejections = [] }] = endpointsOf(Object.create(GateEndpoint.prototype) as object) as [Endpoint];
+    expect(rejections.filter((code) => !codes.includes(code))).toEqual(UNJUDGED);
   });
 });
 

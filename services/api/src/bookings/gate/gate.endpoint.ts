@@ -4,13 +4,13 @@ import {
   FORCED_ENTRY,
   gateAnswer,
   gateRequest,
+  GATE_REJECTIONS,
   mayReach,
   VERDICT_OF,
   type Clock,
   type GateAnswer,
   type GateRequest,
   type Instant,
-  type Position,
 } from '@stile/contracts';
 import { displayStatus, isForcible, type CheckInCommand, type Reservation } from '@stile/domain';
 import { ApiError, apiError } from '../../http/api-error.js';
@@ -93,13 +93,18 @@ export class GateEndpoint {
     error: ApiError,
     { call: { body, caller }, key, ticket }: { call: Scan; key: string; ticket: Ticket | null },
   ): Promise<Answer> {
-    const { code } = error.rejection;
+    const { rejection } = error;
+    const { code } = rejection;
     const verdict = VERDICT_OF[code];
-    if (verdict === undefined) throw error;
+    const refused = verdict ?? GATE_REJECTIONS.find((known) => known === code);
+    if (refused === undefined) throw error;
     if (code === 'reservation_not_found') await this.limits.takeDeskCode(caller, false);
-    const position: Position | undefined = await this.refused.record({ ...body, verdict, key }, caller);
+    const ticketGroup = ticket?.state.placed.visit.inventoryGroup;
+    const position = await this.refused.record({ ...body, verdict: refused, key, ticketGroup }, caller);
+    if (verdict === undefined)
+      return { rejection: { ...rejection, fields: rejection.fields ?? { 'body.code': code } }, position };
     // Another gate may have been first: what stands by now is shown.
-    const now = ticket && (await this.ticket(body.code, caller));
+    const now = verdict === 'unknown' ? null : ticket && (await this.ticket(body.code, caller));
     const may_force = !body.exit && isForcible(code) && now !== null && this.mayForce(now, caller);
     return { body: { ...this.answer(verdict, now, caller), may_force }, position, headers: NO_STORE };
   }
@@ -123,7 +128,8 @@ export class GateEndpoint {
       const isReentryAllowed = destination?.settings.re_entry ?? false;
       return { ...act, type: 'Exit', gate: { inventory, isReentryAllowed } };
     }
-    if (body.forced && !this.mayForce(ticket, caller)) throw apiError(403, 'no_access');
+    if (body.forced && !this.mayForce(ticket, caller))
+      throw apiError(403, 'no_access', { fields: { 'body.forced': 'no_access' } });
     return {
       ...act,
       type: 'CheckIn',

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { gateStream, type Clock, type GateRequest, type GateVerdict, type Position } from '@stile/contracts';
+import { gateStream, type Clock, type GateRequest, type GateRefusal, type Position } from '@stile/contracts';
 import { localOf } from '@stile/domain';
 import { senderOf } from '../../http/call.js';
 import type { Caller } from '../../http/endpoint.js';
@@ -12,8 +12,10 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 import { RefuseScan } from './refuse-scan.handler.js';
 
 type Refused = Pick<GateRequest, 'code' | 'inventory'> & {
-  readonly verdict: GateVerdict;
+  readonly verdict: GateRefusal;
   readonly key: string;
+  /** The ticket's venue, which a scan at a destination that is none belongs to; undefined of an unknown code. */
+  readonly ticketGroup: string | undefined;
 };
 /** The length of a digest: guesses of codes need the key, whatever is left out. */
 const DIGEST_CHARACTERS = 16;
@@ -28,11 +30,16 @@ export class RefusedScans {
     private readonly signer: Signer,
   ) {}
 
-  /** Undefined where the destination is none whose parties the caller checks in. */
-  async record({ code, inventory, verdict, key }: Refused, caller: Caller): Promise<Position | undefined> {
-    const inventoryGroup = this.catalogues
-      .groups()
-      .find((group) => isStaffOf(caller, group) && this.catalogues.of(group)!.inventories.has(inventory));
+  /** Undefined for an unknown code at a destination that is none of the caller's: it is no venue's. */
+  async record(
+    { code, inventory, verdict, key, ticketGroup }: Refused,
+    caller: Caller,
+  ): Promise<Position | undefined> {
+    const inventoryGroup =
+      this.catalogues
+        .groups()
+        .find((group) => isStaffOf(caller, group) && this.catalogues.of(group)!.inventories.has(inventory)) ??
+      ticketGroup;
     if (inventoryGroup === undefined) return undefined;
     const { timezone } = this.catalogues.of(inventoryGroup)!.inventory_group.get(inventoryGroup)!.body;
     const businessDate = localOf(this.clock.now(), timezone).date;
