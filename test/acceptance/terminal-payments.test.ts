@@ -123,7 +123,7 @@ it('sells for a card: the cashier sells, the customer taps, the reservation is p
   expect(paid).toMatchObject({
     gateway: 'terminal',
     charges: [
-      { id, amount: price, charge_type: 'terminal', user: 'casey', card_brand: 'VISA', card_last4: '4242' },
+      { id, amount: price, charge_type: 'terminal', user: 'casey', card_brand: 'Visa', card_last4: '4242' },
     ],
   });
   expect((await stands(id)).body).toMatchObject({

@@ -98,7 +98,7 @@ describe('a sale', () => {
   it('answers with the payment when a card was presented', async () =>
     expect(await sell()).toMatchObject({
       outcome: 'done',
-      payment: { result: 'approved', amount: 22.6, refunded: 0, cardBrand: 'VISA', cardLast4: '4242' },
+      payment: { result: 'approved', amount: 22.6, refunded: 0, cardBrand: 'Visa', cardLast4: '4242' },
     }));
   it('says a part, and a decline', async () => {
     expect(await sell('half')).toMatchObject({ outcome: 'partial', payment: { amount: 11.3 } });

@@ -1,1 +1,2 @@
+export * from './card-brand.js';
 export * from './events.js';

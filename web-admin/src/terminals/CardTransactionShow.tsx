@@ -12,6 +12,7 @@ import {
   Typography,
 } from '@mui/material';
 import type { CardTransactionRow, InventoryGroupAnswer, TransactionCheckAnswer } from '@stile/contracts';
+import { cardBrandName } from '@stile/contracts/payments/card-brand';
 import { withQuery } from '../core/api.js';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
@@ -111,7 +112,12 @@ const TransactionFacts = ({ row, venue }: DetailProps) => {
     [t('terminals.state'), row.state === 'PENDING' ? t('terminals.only_pending') : row.state],
     [t('terminals.code'), row.status_code],
     [t('terminals.message'), row.message],
-    [t('terminals.card'), [row.card_type, row.card_sub_type, row.last_four].filter(Boolean).join(' ')],
+    [
+      t('terminals.card'),
+      [row.card_type, row.card_sub_type && cardBrandName(row.card_sub_type), row.last_four]
+        .filter(Boolean)
+        .join(' '),
+    ],
     [t('terminals.provider_payment'), row.terminal_payment_id],
     [t('terminals.provider_refund'), row.refund_id],
     [t('terminals.actioned'), row.actioned && t('terminals.actioned_yes')],

@@ -1,8 +1,5 @@
-import type { CardType } from '@stile/contracts';
+import { cardBrandName, INTERAC, type CardType } from '@stile/contracts';
 import type { Reservation } from '@stile/domain';
-
-/** The provider's name of debit cards, whatever the cashier said of the card. */
-const INTERAC = 'INTERAC';
 
 type Charge = Reservation['charges'][number];
 
@@ -12,5 +9,7 @@ export const chargedCardOf = (
   { chargeId, cardBrand }: Pick<Charge, 'chargeId' | 'cardBrand'>,
 ): CardType | null => {
   const terminal = payments.find(({ paymentId }) => paymentId === chargeId)?.terminal;
-  return terminal ? (cardBrand === INTERAC ? 'DC' : terminal.cardType) : null;
+  if (!terminal) return null;
+  // A card of Interac is one, whatever the cashier said of it.
+  return cardBrand !== null && cardBrandName(cardBrand) === INTERAC ? 'DC' : terminal.cardType;
 };

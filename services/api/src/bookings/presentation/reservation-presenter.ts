@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_TIME_FORMAT } from '@stile/web-kit';
 import {
+  cardBrandName,
   isRefundedToCard,
   isTaxIncluded,
   PARTICIPANT_PRINTS,
@@ -177,7 +178,7 @@ const chargesOf = (state: Reservation): ReservationAnswer['charges'] =>
     amount: charge.amount,
     charge_type: charge.type,
     ...takenBy(charge, state),
-    card_brand: charge.cardBrand,
+    card_brand: charge.cardBrand && cardBrandName(charge.cardBrand),
     card_last4: charge.cardLast4,
     ...cardTypeOf(charge, state),
     created: charge.at,

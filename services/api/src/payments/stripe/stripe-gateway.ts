@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { money } from '@stile/contracts';
+import { cardBrandName, money } from '@stile/contracts';
 import {
   GatewayUnavailable,
   type CardGateway,
@@ -20,16 +20,6 @@ const ANSWER_WITHIN_MS = 8_000;
 const MAX_REFUNDS = 1000;
 const MAX_NAME = 250;
 const MAX_DESCRIPTION = 1000;
-
-const BRANDS: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
 
 const cents = (units: number): number => Math.round(money.units(money.toCents(money.money(units))) * 100);
 const unitsOf = (minor: number): number => minor / 100;
@@ -61,7 +51,7 @@ const paymentOf = ({ payment_intent: payment }: Session): Stripe.PaymentIntent |
 const cardOf = ({ latest_charge: charge }: Stripe.PaymentIntent) => {
   const card = charge && typeof charge !== 'string' ? charge.payment_method_details?.card : null;
   return {
-    cardBrand: card?.brand ? (BRANDS[card.brand] ?? card.brand) : null,
+    cardBrand: card?.brand ? cardBrandName(card.brand) : null,
     cardLast4: card?.last4 ?? null,
   };
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { money, type SeenPayment } from '@stile/contracts';
+import { cardBrandName, money, type SeenPayment } from '@stile/contracts';
 import type { TerminalAnswer } from '@stile/domain';
 import type { TerminalRequest } from '../port/port.js';
 import type { HttpAnswer } from './http.js';
@@ -53,7 +53,7 @@ const seen = ({ id, order, amount, result, refunds, cardTransaction }: WirePayme
   orderId: order?.id ?? null,
   amount: toUnits(amount),
   refunded: toUnits(refunds.reduce((sum, each) => sum + (each.voided ? 0 : each.amount), 0)),
-  cardBrand: cardTransaction?.cardType ?? null,
+  cardBrand: cardTransaction?.cardType ? cardBrandName(cardTransaction.cardType) : null,
   cardLast4: cardTransaction?.last4 ?? null,
 });
 

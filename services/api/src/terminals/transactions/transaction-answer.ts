@@ -1,4 +1,10 @@
-import { epochMsOf, RESULT_CODES, type Instant, type TransactionAnswer } from '@stile/contracts';
+import {
+  cardBrandName,
+  epochMsOf,
+  RESULT_CODES,
+  type Instant,
+  type TransactionAnswer,
+} from '@stile/contracts';
 import type { Transaction } from '@stile/domain';
 
 const PENDING = 202;
@@ -41,7 +47,7 @@ const NOTHING_MOVED: Moved = {
 };
 const movedOf = (settled: NonNullable<Transaction['settled']>): Moved => ({
   approved_amount: settled.amount,
-  card_sub_type: settled.cardBrand,
+  card_sub_type: settled.cardBrand && cardBrandName(settled.cardBrand),
   last_four: settled.cardLast4,
   terminal_payment_id: settled.paymentId,
   terminal_order_id: settled.orderId,

@@ -1,4 +1,5 @@
 import {
+  cardBrandName,
   money,
   tenderOf,
   type LocalDate,
@@ -63,12 +64,18 @@ const moved = (sums: readonly TakingsSum[]) => ({
 });
 
 const ORDER: readonly Tender['method'][] = ['cash', 'terminal', 'online', 'manual'];
-const rank = ({ detail }: TakingsSum): string =>
-  [ORDER.indexOf(tenderOf(detail).method), tenderOf(detail).cardType, tenderOf(detail).brand].join('/');
+const tenderIn = ({ detail }: TakingsSum): Tender => {
+  const tender = tenderOf(detail);
+  return { ...tender, brand: cardBrandName(tender.brand) };
+};
+const rank = (sum: TakingsSum): string => {
+  const { method, cardType, brand } = tenderIn(sum);
+  return [ORDER.indexOf(method), cardType, brand].join('/');
+};
 
 const tendersOf = (tenders: readonly TakingsSum[]): Takings['tenders'] =>
   groupsOf(tenders, rank).map(([, sums]) => {
-    const { method, cardType, brand } = tenderOf(sums[0]!.detail);
+    const { method, cardType, brand } = tenderIn(sums[0]!);
     return { method, card_type: cardType, card_brand: brand, ...moved(sums) };
   });
 

@@ -4,6 +4,7 @@ import {
   NO_SUMS,
   postingsOf,
   sumsAfter,
+  tenderDetail,
   type DrawerEvent,
   type DrawerSums,
   type Figure,
@@ -229,6 +230,21 @@ const addsUp = (shares: readonly TakingsShare[]): void => {
     money.add(...report.tenders.map(net)),
   ]);
 };
+
+it('a brand of card is one, however it was written', () => {
+  const paid = (brand: string) => ({
+    name: 'taken' as const,
+    detail: tenderDetail({ method: 'terminal', cardType: 'CC', serial: 'S1', brand }),
+    amount_e4: 100_000,
+    count: 1,
+  });
+  const sums = ['VISA', 'Visa', 'visa', 'MC'].map(paid);
+  const { tenders } = takingsFigures([{ session: 1, user: 'kim', station: 'gate', sums }]);
+  expect(tenders.map(({ card_brand, taken }) => [card_brand, taken])).toEqual([
+    ['Mastercard', { count: 1, amount: 10 }],
+    ['Visa', { count: 3, amount: 30 }],
+  ]);
+});
 
 it('random logs: sessions, tills and days agree with the log to the cent', () => {
   for (let run = 0; run < LOGS; run++) {
