@@ -1,5 +1,5 @@
-import type { Basket, QuoteAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
-import { Client, walk } from '../support/client.js';
+import type { Basket, PriceRule, QuoteAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
+import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek } from '../support/participants.js';
 import { startedProduct } from '../support/started-product.js';
@@ -100,6 +100,42 @@ describe('parking by the hour', () => {
     expect(after.body).toMatchObject({ price: 22, parking: { hours: 3, end: '2026-12-09T12:00' } });
     const same = await visitor.quoteEdit(id, { ...basket, parking_hours: 3 });
     expect(same.edit).toMatchObject({ difference: 0, to_pay: 0, refusal: null });
+  });
+  it('keeps the agreed price of its hours when the price has risen, in the quote and when it is saved', async () => {
+    const visitor = new Client(started.running.url);
+    const basket = beach({ date: '2026-12-10', parking_hours: 2 });
+    const reserved = await visitor.reserve(basket, { hold: (await visitor.hold(basket)).body });
+    await visitor.pay(reserved.body.redirect_url!);
+    const { id } = reserved.body.reservation;
+    await eventually(
+      () => visitor.get(`/api/checkout/${id}`),
+      ({ body }) => body['state'] === 'completed',
+    );
+    const admin = await signedInAdmin(started.running.url);
+    const rules = await admin.get<PriceRule[]>('/api/admin/price_rules?range=[0,99]');
+    const { rule_id } = rules.body.find(({ visitor_type_id }) => visitor_type_id === 'ml-car')!;
+    const path = `/api/admin/price_rules/${rule_id}`;
+    const { body: rule } = await admin.get<PriceRule>(path);
+    await admin.put(path, { ...rule, price: 5, price_before_tax: 5, tax_rate: 0 });
+    try {
+      const differences: number[] = [];
+      for (const parking_hours of [3, 1]) {
+        const wanted = { ...basket, parking_hours };
+        const { edit } = await visitor.quoteEdit(id, wanted);
+        differences.push(edit!.difference);
+        const edited = await visitor.edit(id, wanted);
+        expect([edited.status, edited.body]).toMatchObject([200, {}]);
+        expect(edited.body.reservation.pending_edit?.to_pay ?? 0).toBe(Math.max(0, edit!.to_pay));
+        if (edited.body.redirect_url) await visitor.pay(edited.body.redirect_url);
+        await eventually(
+          () => visitor.get<ReservationAnswer>(`/api/reservation/${id}`),
+          ({ body }) => body.parking?.hours === parking_hours,
+        );
+      }
+      expect(differences).toEqual([5, -9]);
+    } finally {
+      await admin.put(path, rule);
+    }
   });
   it('for the usual time says until when too, by mail, on the receipt and in the calendar', async () => {
     const visitor = new Client(started.running.url);

@@ -226,6 +226,20 @@ export const reservations = [
     test: 'services/domain/src/basket/quote-edit.test.ts',
   },
   {
+    name: 'other hours of parking all cost today’s price',
+    file: 'services/domain/src/amendment/agreed-prices.ts',
+    text: '? priceForStay(agreed, today, stay.minutes)',
+    replacement: '? undefined',
+    test: 'services/domain/src/basket/edited-hours.test.ts',
+  },
+  {
+    name: 'fewer hours of parking return nothing',
+    file: 'services/domain/src/pricing/time-prices.ts',
+    text: 'const fewer = firstOf(runs, count);',
+    replacement: 'const fewer = firstOf(runs, agreedCount);',
+    test: 'services/domain/src/basket/edited-hours.test.ts',
+  },
+  {
     name: 'the same basket is quoted anew',
     file: 'services/domain/src/basket/quote-edit.ts',
     text: 'isUnchanged: isSameBasket({ visit, priced }, basket)',

@@ -66,6 +66,13 @@ const pricedLine = z.strictObject({
   days: z.strictObject({ from: localDate, until: localDate }).optional(),
   program: programTimes.optional(),
   chargedTime: chargedTime.optional(),
+  /**
+   * Its intervals in turn, as many at one price each; absent: every one costs the unit price. The price of fewer of them
+   * follows from it. Before tax one may be below 0 by a rounding.
+   */
+  intervalPrices: z
+    .array(z.strictObject({ count: z.int().min(1), price: amount, priceBeforeTax: amount }))
+    .optional(),
   /** The person who set the unit price; absent: the venue. */
   source: z.literal('staff').optional(),
   /** The fee that a cancellation keeps of each of its count, after tax; absent: nothing. */

@@ -8,7 +8,13 @@ import {
   priceRule,
   type Documents,
 } from '../../../../test/kit/venue.js';
-import { isSameBasket, isSameVisit, agreedLines, withAppliedCoupons } from './edited-basket.js';
+import {
+  isSameBasket,
+  isSameVisit,
+  agreedTerms,
+  withAppliedCoupons,
+  type AgreedTerms,
+} from './edited-basket.js';
 import { planDay } from '../schedule/plan.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { quote } from '../basket/quote.js';
@@ -36,12 +42,13 @@ const dearer = (documents: Documents = {}): Catalogue =>
     ...documents,
   });
 
-const priced = (catalogue: Catalogue, requested: Basket, previousLines?: readonly PricedLine[]): Priced => {
+const sameHours = (lines: readonly PricedLine[]): AgreedTerms => ({ lines, stay: 240, hours: 'same' });
+const priced = (catalogue: Catalogue, requested: Basket, agreed?: AgreedTerms): Priced => {
   const quoted = quote(
     catalogue,
     planDay(catalogue, requested.inventory, requested.date, { today: TODAY, discountGroup: null }),
     requested,
-    { today: TODAY, channel: 'web', agreedLines: previousLines },
+    { today: TODAY, channel: 'web', agreed },
   );
   if (!quoted.ok) throw new Error(`refused: ${JSON.stringify(quoted.rejection)}`);
   return quoted.priced;
@@ -57,7 +64,7 @@ const shown = ({ lines, total }: Priced): unknown[] => [
   total,
 ];
 const edited = (before: Basket, after: Basket): unknown[] =>
-  shown(priced(dearer(), after, priced(venue(), before).lines));
+  shown(priced(dearer(), after, sameHours(priced(venue(), before).lines)));
 
 describe('an edit of a visit that stays', () => {
   it('keeps the price of what it has', () =>
@@ -84,8 +91,8 @@ describe('an edit of a visit that stays', () => {
       24.86,
     ]));
   it('keeps the prices of two edits apart, the older first', () => {
-    const first = priced(venue(), adults(1)).lines;
-    const second = priced(dearer(), adults(2), first).lines;
+    const first = sameHours(priced(venue(), adults(1)).lines);
+    const second = sameHours(priced(dearer(), adults(2), first).lines);
     const third = dearer({ price_rules: [priceRule({ rule_id: 9001, price: 33.9, price_before_tax: 30 })] });
     expect(shown(priced(third, adults(3), second))).toEqual([
       ['adult', 1, 1, 11.3, 11.3],
@@ -96,7 +103,7 @@ describe('an edit of a visit that stays', () => {
     expect(shown(priced(third, adults(1), second))).toEqual([['adult', 1, 1, 11.3, 11.3], 11.3]);
   });
   it('where no price has changed is the quote as ever', () =>
-    expect(priced(venue(), adults(3, [some('wood')]), priced(venue(), adults(2)).lines)).toEqual(
+    expect(priced(venue(), adults(3, [some('wood')]), sameHours(priced(venue(), adults(2)).lines))).toEqual(
       priced(venue(), adults(3, [some('wood')])),
     ));
 });
@@ -108,8 +115,8 @@ const visit = {
   visitDate: basket().date,
   arrival: basket().arrival_time!,
   slot: { start: '09:00', end: '10:00' },
-  startsAt: '',
-  endsAt: '',
+  startsAt: '2026-12-05T14:00:00.000Z',
+  endsAt: '2026-12-05T18:00:00.000Z',
   reservationType: 'visit',
   discountGroup: null,
   people: 2,
@@ -210,7 +217,7 @@ describe('prices by the hour on an edit', () => {
       ...visit,
       inventoryGroup: basket().inventory_group,
       inventory: basket().inventory,
-      parking: { hours: 2, until: '11:00', endsAt: '' },
+      parking: { hours: 2, until: '11:00', endsAt: '2026-12-05T16:00:00.000Z' },
     },
     priced: before,
   };
@@ -219,13 +226,15 @@ describe('prices by the hour on an edit', () => {
       priced(
         venue({ price_rules: [priceRule({ rule_id: 9001, price: 22.6, price_before_tax: 20 }), hourly(5)] }),
         requested(hours),
-        agreedLines(previous, requested(hours)),
+        agreedTerms(previous, requested(hours)),
       ),
     );
   it('stay while the hours stay', () =>
     expect(again(2)).toEqual([['adult', 1, 1, 11.3, 11.3], ['car', 1, 2, 4, 8], 19.3]));
-  it('are today’s for other hours, and what has no hours keeps its price', () =>
-    expect(again(3)).toEqual([['adult', 1, 1, 11.3, 11.3], ['car', 1, 3, 5, 15], 26.3]));
+  it('are today’s for further hours, and what has no hours keeps its price', () =>
+    expect(again(3)).toEqual([['adult', 1, 1, 11.3, 11.3], ['car', 1, 1, 13, 13], 24.3]));
+  it('are what was agreed for fewer hours', () =>
+    expect(again(1)).toEqual([['adult', 1, 1, 11.3, 11.3], ['car', 1, 1, 4, 4], 15.3]));
 });
 
 it('a price that staff agree on an edit stands over the one before', () => {
@@ -245,7 +254,7 @@ it('a price that staff agree on an edit stands over the one before', () => {
       catalogue,
       planDay(catalogue, requested.inventory, requested.date, { today: TODAY }),
       requested,
-      { today: TODAY, channel: 'desk', agreedLines: previousLines },
+      { today: TODAY, channel: 'desk', agreed: sameHours(previousLines) },
     );
     return quoted.ok ? quoted.priced.lines : [];
   };

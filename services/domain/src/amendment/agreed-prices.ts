@@ -1,5 +1,6 @@
 import { money, type PricedLine } from '@stile/contracts';
-import { lineOf, unitsOf, type AgreedPart, type Line } from '../pricing/lines.js';
+import { lineOf, unitPriceOf, unitsOf, type AgreedPart, type Line } from '../pricing/lines.js';
+import { priceForStay, type UnitPrice } from '../pricing/time-prices.js';
 
 const isOf = (agreed: PricedLine, line: PricedLine): boolean =>
   agreed.kind === line.kind && agreed.item === line.item && agreed.slot === line.slot;
@@ -9,19 +10,19 @@ const isOf = (agreed: PricedLine, line: PricedLine): boolean =>
  * changed.
  */
 const atPriceOf = (
-  { unitPrice, unitPriceBeforeTax, taxRate, rule, factor, chargedTime, source, cancellationFee }: PricedLine,
+  { taxRate, rule, source, cancellationFee }: PricedLine,
+  price: UnitPrice,
   { line: { source: _today, ...line } }: Line,
   count: number,
 ): Line =>
   lineOf(
     { ...line, count, taxRate, rule, cancellationFee, ...(source && { source }) },
-    {
-      price: money.money(unitPrice),
-      beforeTax: money.money(unitPriceBeforeTax),
-      factor: line.kind === 'visitor' ? factor : line.factor,
-      chargedTime,
-    },
+    line.kind === 'visitor' ? price : { ...price, factor: line.factor },
   );
+
+/** Undefined where today's price applies to a stay of another length. */
+const agreedPrice = (agreed: PricedLine, { today }: Line, stay: NewStay | null): UnitPrice | undefined =>
+  stay && today && agreed.chargedTime ? priceForStay(agreed, today, stay.minutes) : unitPriceOf(agreed);
 
 /**
  * The part of a line at an agreed price that was there before: of a product for each person, no more people than then.
@@ -36,11 +37,27 @@ const agreedPart = ({ amount, amountBeforeTax }: Line, source: PricedLine, count
   ),
 });
 
+/** The length that an edit gives to the time that is charged; null while it is unknown. */
+interface NewStay {
+  readonly minutes: number | null;
+}
+
+const isPricedAlike = ({ each, line: a }: Line, { each: today, line: b }: Line): boolean =>
+  each === today &&
+  a.unitPriceBeforeTax === b.unitPriceBeforeTax &&
+  a.taxRate === b.taxRate &&
+  a.cancellationFee === b.cancellationFee &&
+  JSON.stringify(a.intervalPrices) === JSON.stringify(b.intervalPrices);
+
 /**
  * Agreed prices stay for as many units as the reservation has. Units that an edit adds cost today's price, in a line of
- * their own where it differs.
+ * their own where it differs. `stay`: a length of the stay that is not the agreed one.
  */
-export const withAgreedPrices = (lines: readonly Line[], agreed: readonly PricedLine[]): Line[] => {
+export const withAgreedPrices = (
+  lines: readonly Line[],
+  agreed: readonly PricedLine[],
+  stay: NewStay | null,
+): Line[] => {
   const unused = agreed.map(({ count }) => count);
   return lines.flatMap((today) => {
     const { line } = today;
@@ -50,21 +67,14 @@ export const withAgreedPrices = (lines: readonly Line[], agreed: readonly Priced
     let left = line.count;
     agreed.forEach((earlier, i) => {
       const count = Math.min(left, unused[i]!);
-      if (count === 0 || !isOf(earlier, line)) return;
-      const part = atPriceOf(earlier, today, count);
+      const price = count > 0 && isOf(earlier, line) && agreedPrice(earlier, today, stay);
+      if (!price) return;
+      const part = atPriceOf(earlier, price, today, count);
       parts.push({ ...part, agreed: [agreedPart(part, earlier, count)] });
       unused[i]! -= count;
       left -= count;
     });
-    if (
-      parts.every(
-        ({ each, line: { unitPriceBeforeTax, taxRate, cancellationFee } }) =>
-          each === today.each &&
-          unitPriceBeforeTax === line.unitPriceBeforeTax &&
-          taxRate === line.taxRate &&
-          cancellationFee === line.cancellationFee,
-      )
-    )
+    if (parts.every((part) => isPricedAlike(part, today)))
       return [{ ...today, agreed: parts.flatMap(({ agreed = [] }) => agreed) }];
     return left > 0 ? [...parts, unitsOf(today, left)] : parts;
   });

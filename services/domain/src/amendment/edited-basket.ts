@@ -93,23 +93,33 @@ export const isSameBasket = ({ visit, priced }: Placed, basket: Basket): boolean
   );
 };
 
-/**
- * The agreed prices that apply to an edit: all of them while the visit stays; prices by time only while the hours stay
- * too.
- */
-export const agreedLines = ({ visit, priced }: Placed, basket: Basket): readonly PricedLine[] =>
-  !isSameVisit(visit, basket)
-    ? []
-    : visit.parking?.hours === basket.parking_hours
-      ? priced.lines
-      : priced.lines.filter(({ chargedTime }) => !chargedTime);
+/** Terms of a visit that stays on an edit. */
+export interface AgreedTerms {
+  readonly lines: readonly PricedLine[];
+  /** Minutes for which the party was charged. */
+  readonly stay: number;
+  /**
+   * Hours of parking that it asks for. The usual ones after chosen ones count as more, as many chosen as the usual ones
+   * as fewer.
+   */
+  readonly hours: 'same' | 'fewer' | 'more';
+}
 
 const MINUTE_MS = 60_000;
+const HOUR = 60;
 
-/** Agreed length of an unchanged visit, in minutes; undefined for a changed one. */
-export const agreedStay = (visit: Visit, basket: Basket): number | undefined => {
-  if (!isSameVisit(visit, basket) || visit.parking?.hours !== basket.parking_hours) return undefined;
-  return (epochMsOf(visit.parking?.endsAt ?? visit.endsAt) - epochMsOf(visit.startsAt)) / MINUTE_MS;
+/** Undefined for another visit. */
+export const agreedTerms = ({ visit, priced }: Placed, basket: Basket): AgreedTerms | undefined => {
+  if (!isSameVisit(visit, basket)) return undefined;
+  const { parking, startsAt, endsAt } = visit;
+  const { parking_hours: hours } = basket;
+  const stay = (epochMsOf(parking?.endsAt ?? endsAt) - epochMsOf(startsAt)) / MINUTE_MS;
+  const isFewer = hours !== undefined && hours * HOUR <= stay;
+  return {
+    lines: priced.lines,
+    stay,
+    hours: parking?.hours === hours ? 'same' : isFewer ? 'fewer' : 'more',
+  };
 };
 
 const ALWAYS = { active: true, start_date: '0001-01-01', end_date: '9999-12-31' } as const;

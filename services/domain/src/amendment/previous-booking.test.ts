@@ -20,7 +20,7 @@ import {
   type Documents,
 } from '../../../../test/kit/venue.js';
 import { changesOf, increases } from './edit-claims.js';
-import { isSameBasket, agreedLines, agreedStay, withAppliedCoupons } from './edited-basket.js';
+import { isSameBasket, agreedTerms, withAppliedCoupons } from './edited-basket.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { quote } from '../basket/quote.js';
 import { claimsOf, type Claims } from '../basket/claims.js';
@@ -39,9 +39,7 @@ const pricesOf = (catalogue: Catalogue, requested: Basket, at: typeof EARLY, pre
   const quoted = quote(catalogue, plan(catalogue, requested, at.date), requested, {
     today: at.date,
     channel: 'web',
-    ...(previous
-      ? { agreedLines: agreedLines(previous, requested), agreedStay: agreedStay(previous.visit, requested) }
-      : {}),
+    agreed: previous && agreedTerms(previous, requested),
   });
   if (!quoted.ok) throw new Error(`no price: ${JSON.stringify(quoted.rejection)}`);
   return quoted.priced;

@@ -16,6 +16,7 @@ import {
 import type { Versioned } from '../catalog/catalogue.js';
 import { spanOf } from '../kernel/span.js';
 import type { RequestedAddon } from '../pricing/requested.js';
+import { firstInterval } from '../pricing/time-prices.js';
 
 /**
  * The booking of an edited reservation. While the visit stays, a request for that or for less of it is never rejected
@@ -66,7 +67,8 @@ export const agreedRule = (
 ): Versioned<PriceRule> | undefined => {
   const line = lines.find(({ kind, item }) => kind === 'visitor' && item === visitorType);
   if (!line || previousCount(lines, 'visitor', visitorType) < count) return undefined;
-  const { unitPrice: price, unitPriceBeforeTax: price_before_tax, taxRate: tax_rate, rule } = line;
+  const { unitPrice, taxRate: tax_rate, rule, chargedTime } = line;
+  const { price, priceBeforeTax: price_before_tax } = firstInterval(line);
   return {
     revision: rule?.revision ?? 0,
     body: {
@@ -83,8 +85,8 @@ export const agreedRule = (
       price,
       price_before_tax,
       tax_rate,
-      interval: null,
-      max_price: null,
+      interval: chargedTime?.interval ?? null,
+      max_price: chargedTime?.capped ? unitPrice : null,
     },
   };
 };

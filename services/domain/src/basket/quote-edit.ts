@@ -1,5 +1,5 @@
 import type { Basket, Priced, Visit } from '@stile/contracts';
-import { agreedLines, agreedStay, isSameBasket, withAppliedCoupons } from '../amendment/edited-basket.js';
+import { agreedTerms, isSameBasket, withAppliedCoupons } from '../amendment/edited-basket.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { DayPlan } from '../schedule/plan.js';
 import { quote, type Quote, type QuoteContext } from './quote.js';
@@ -24,8 +24,7 @@ export const quoteEdit = (
   quote(withAppliedCoupons(catalogue, { priced }, today), plan, basket, {
     today,
     channel,
-    agreedLines: agreedLines({ visit, priced }, basket),
-    agreedStay: agreedStay(visit, basket),
+    agreed: agreedTerms({ visit, priced }, basket),
     agreedPrice: priced,
     isUnchanged: isSameBasket({ visit, priced }, basket),
   });

@@ -25,17 +25,17 @@ import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { readCoupons } from '../pricing/coupons.js';
 import { applyCoupons } from '../pricing/discounts.js';
 import { withAgreedPrices } from '../amendment/agreed-prices.js';
-import { linesOf, visitorPrice } from '../pricing/lines.js';
+import type { AgreedTerms } from '../amendment/edited-basket.js';
+import { linesOf } from '../pricing/lines.js';
 import { priceTable } from '../pricing/price-book.js';
+import { visitorPrice } from '../pricing/time-prices.js';
 
 export interface QuoteContext {
   /** The venue's date, on which coupons are valid or not. */ readonly today: LocalDate;
   readonly channel: Channel;
   /** The limits of a new reservation reject it too. */ readonly isLimited?: boolean;
-  /** Lines of the edited reservation, whose prices stay. */ readonly agreedLines?:
-    readonly PricedLine[] | undefined;
-  /** Its agreed length in minutes, for when the slot no longer exists. */ readonly agreedStay?:
-    number | undefined;
+  /** Terms that the edited reservation has, while its visit stays. */ readonly agreed?:
+    AgreedTerms | undefined;
   /** Its price, whose discounts stay for what stays. */ readonly agreedPrice?: Priced | undefined;
   /** The basket is the reservation's: that is its price. */ readonly isUnchanged?: boolean;
 }
@@ -54,19 +54,23 @@ const HOUR = 60;
 /**
  * How long a party is charged for, in minutes: the hours that it parks, else until its occupied time ends: its arrival
  * slot's end with `pure_time_slots`, else arrival + `predefined_interval` or closing. Before a slot is chosen it is the
- * chosen hours, else the predefined interval; null where there is none.
+ * chosen hours, else the predefined interval; null where there is none. The agreed length is for when the slot is gone.
  */
 const stayMinutes = (
   plan: DayPlan,
   { inventory, arrival, parkingHours }: ResolvedBasket,
   parking: Parking | null,
-  agreedStay: number | undefined,
+  agreed: AgreedTerms | undefined,
 ): number | null => {
   if (parking?.chosen && arrival !== null) return minutesOn(plan, arrival, parking.end);
   const stay = arrival === null ? undefined : slotsOccupied(plan, inventory, arrival);
   return stay
     ? minutesOn(plan, stay.start, stay.end)
-    : (agreedStay ?? (parkingHours === null ? inventory.predefined_interval : parkingHours * HOUR));
+    : agreed?.hours === 'same'
+      ? agreed.stay
+      : parkingHours === null
+        ? inventory.predefined_interval
+        : parkingHours * HOUR;
 };
 
 /** The price of each begun interval, of a price by time. */
@@ -107,7 +111,7 @@ const visitorPrices = (
     const visitorType = catalogue.visitor_types.get(id)?.body;
     const rule = table.get(id);
     if (!visitorType || !rule || !isVisitorTypeOffered(visitorType, inventory, reservationType.id)) return [];
-    const { price, beforeTax, factor } = visitorPrice({ rule }, stay);
+    const { price, beforeTax, factor } = visitorPrice(rule.body, stay);
     return [
       {
         visitor_type: id,
@@ -121,7 +125,7 @@ const visitorPrices = (
   });
 };
 
-type Pricing = Pick<QuoteContext, 'agreedLines' | 'agreedPrice'> & {
+type Pricing = Pick<QuoteContext, 'agreed' | 'agreedPrice'> & {
   readonly venue: InventoryGroup;
   readonly stay: number | null;
 };
@@ -130,23 +134,24 @@ const priceOf = (
   plan: DayPlan,
   resolved: ResolvedBasket,
   coupons: readonly Versioned<Coupon>[],
-  { agreedLines = [], agreedPrice, venue: { settings, currency }, stay }: Pricing,
+  { agreed, agreedPrice, venue: { settings, currency }, stay }: Pricing,
 ): Priced => {
   const slotOf = ({ addon, start }: RequestedAddon): string | null => {
     const addonPlan = plan.addons.get(addon.body.id);
-    const agreed = (): string | null =>
-      agreedLines.find(
+    const agreedSlot = (): string | null =>
+      agreed?.lines.find(
         (line) =>
           line.kind !== 'visitor' &&
           line.item === addon.body.id &&
           line.slot !== null &&
           minutesOf(line.slot.slice(0, 5)) === start,
       )?.slot ?? null;
-    return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? agreed();
+    return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? agreedSlot();
   };
   const today = withAgreedPrices(
     linesOf(resolved, stay, settings['donation_addon_type'] ?? null, slotOf, plan.date),
-    agreedLines,
+    agreed?.lines ?? [],
+    agreed && agreed.hours !== 'same' ? { minutes: stay } : null,
   );
   const { lines, discounts, left, leftBeforeTax } = applyCoupons(today, coupons, agreedPrice);
   const subtotal = money.toCents(leftBeforeTax);
@@ -161,15 +166,24 @@ const priceOf = (
   };
 };
 
+/** Lines that stay on sale for who has them. More time wants a price of today. */
+const onSaleAgain = ({ lines, hours }: AgreedTerms): readonly PricedLine[] =>
+  hours === 'more' ? lines.filter(({ chargedTime }) => !chargedTime) : lines;
+
 /**
  * The price of a basket (docs/rules/pricing.md 17), with copies of every rule, price and text, as a reservation stores
  * them. `plan` is the basket's day as its discount group sees it. A basket may be empty or without an arrival time;
  * what is not on sale rejects it. `claimsOf` checks capacity and the party.
  */
 export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, context: QuoteContext): Quote => {
-  const { today, channel, isLimited = false, agreedLines, agreedStay, agreedPrice, isUnchanged } = context;
+  const { today, channel, isLimited = false, agreed, agreedPrice, isUnchanged } = context;
   const unchanged = isUnchanged ? agreedPrice : undefined;
-  const { resolved, violations: unknown } = resolveBasket(catalogue, basket, channel, agreedLines);
+  const { resolved, violations: unknown } = resolveBasket(
+    catalogue,
+    basket,
+    channel,
+    agreed && onSaleAgain(agreed),
+  );
   if (!resolved)
     return unchanged
       ? { ok: true, priced: unchanged, visitorPrices: [], parking: null }
@@ -179,12 +193,12 @@ export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, conte
   if (hasViolations(violations) && !unchanged) return { ok: false, rejection: rejectionOf(violations) };
 
   const parking = parkingOf(plan, resolved);
-  const stay = stayMinutes(plan, resolved, parking, agreedStay);
+  const stay = stayMinutes(plan, resolved, parking, agreed);
   const venue = catalogue.inventory_group.get(basket.inventory_group)!.body;
   return {
     ok: true,
     visitorPrices: visitorPrices(catalogue, basket, resolved, stay),
     parking,
-    priced: unchanged ?? priceOf(plan, resolved, coupons, { agreedLines, agreedPrice, venue, stay }),
+    priced: unchanged ?? priceOf(plan, resolved, coupons, { agreed, agreedPrice, venue, stay }),
   };
 };

@@ -1,4 +1,13 @@
-import { addDays, money, type Addon, type LocalDate, type Money, type PricedLine } from '@stile/contracts';
+import {
+  addDays,
+  money,
+  type Addon,
+  type LocalDate,
+  type Money,
+  type PricedLine,
+  type PriceRule,
+} from '@stile/contracts';
+import { visitorPrice, type UnitPrice } from './time-prices.js';
 import type { RequestedAddon, RequestedPass } from './requested.js';
 
 /** A line's amounts in Money beside the stored line. */
@@ -10,6 +19,8 @@ export interface Line {
   readonly each: Money;
   /** Parts of it that the edited reservation has. */
   readonly agreed?: readonly AgreedPart[];
+  /** The rule of today for a visitor. */
+  readonly today?: PriceRule;
 }
 
 /** Units of a line that an edit keeps, with what they cost before discounts. */
@@ -19,36 +30,6 @@ export interface AgreedPart {
   readonly amount: Money;
   readonly amountBeforeTax: Money;
 }
-
-export interface UnitPrice {
-  readonly price: Money;
-  readonly beforeTax: Money;
-  readonly factor: number;
-  readonly chargedTime?: PricedLine['chargedTime'];
-}
-
-/**
- * The price of one visitor. A rule with `interval` (seconds) charges each begun interval of the stay, at most `max_price`,
- * which like `price` is after tax; a stay of unknown length is charged one interval.
- */
-export const visitorPrice = (
-  {
-    rule: {
-      body: { price, price_before_tax, tax_rate, interval, max_price },
-    },
-  }: Pick<RequestedPass, 'rule'>,
-  stayMinutes: number | null,
-): UnitPrice => {
-  const unit = { price: money.money(price), beforeTax: money.money(price_before_tax) };
-  if (interval === null) return { ...unit, factor: 1 };
-  const factor = Math.max(1, Math.ceil(((stayMinutes ?? 0) * 60) / interval));
-  const most = max_price === null ? null : money.money(max_price);
-  const capped = most !== null && money.times(unit.price, factor) > most;
-  const chargedTime = { interval, count: factor, capped };
-  return capped
-    ? { price: most, beforeTax: money.beforeTax(most, tax_rate), factor: 1, chargedTime }
-    : { ...unit, factor, chargedTime };
-};
 
 type Item = Pick<
   PricedLine,
@@ -68,7 +49,7 @@ type Item = Pick<
 /** Field by field: spreading the item takes as long as the rest of a quote. */
 export const lineOf = (
   { kind, item, title, count, taxRate, rule, slot, days, program, source, cancellationFee }: Item,
-  { price, beforeTax, factor, chargedTime }: UnitPrice,
+  { price, beforeTax, factor, chargedTime, intervalPrices }: UnitPrice,
 ): Line => {
   const each = money.times(price, factor);
   const amount = money.times(each, count);
@@ -90,6 +71,7 @@ export const lineOf = (
       ...(days && { days }),
       ...(program && { program }),
       ...(chargedTime && { chargedTime }),
+      ...(intervalPrices && { intervalPrices }),
       ...(source && { source }),
       ...(cancellationFee && { cancellationFee }),
     },
@@ -99,11 +81,18 @@ export const lineOf = (
   };
 };
 
-const unitPriceOf = ({ unitPrice, unitPriceBeforeTax, factor, chargedTime }: PricedLine): UnitPrice => ({
+export const unitPriceOf = ({
+  unitPrice,
+  unitPriceBeforeTax,
+  factor,
+  chargedTime,
+  intervalPrices,
+}: PricedLine): UnitPrice => ({
   price: money.money(unitPrice),
   beforeTax: money.money(unitPriceBeforeTax),
   factor,
   chargedTime,
+  intervalPrices,
 });
 
 /** `count` units of a line, at its price. */
@@ -125,7 +114,7 @@ const visitorLine = (pass: RequestedPass, stayMinutes: number | null): Line => {
     count,
     rule: { body, revision },
   } = pass;
-  return lineOf(
+  const line = lineOf(
     {
       kind: 'visitor',
       item: visitorType.id,
@@ -135,8 +124,9 @@ const visitorLine = (pass: RequestedPass, stayMinutes: number | null): Line => {
       rule: { id: String(body.rule_id), revision },
       slot: null,
     },
-    visitorPrice(pass, stayMinutes),
+    visitorPrice(body, stayMinutes),
   );
+  return { ...line, today: body };
 };
 
 /** A programme begins on the day of the visit. Where a range of days was chosen, it is on each of these. */

@@ -29,8 +29,7 @@ import {
   inLanguage,
   isSameBasket,
   isSameVisit,
-  agreedLines,
-  agreedStay,
+  agreedTerms,
   localOf,
   isHolder,
   memberOn,
@@ -73,7 +72,7 @@ export interface PlannedClaims {
   readonly claims: readonly LedgerClaim[];
   readonly inForce: InForceByLedger;
   /** Prices that stay. */
-  readonly agreed?: Agreed;
+  readonly agreed?: QuoteContext['agreed'];
   /** The hold that it belongs to, by what this was given. */
   readonly terms?: LiveTerms;
 }
@@ -218,7 +217,7 @@ export class BookingPlanner {
       if (coupon) coupons.set(coupon.body.code, coupon);
     }
     const withCoupons = withAppliedCoupons({ ...context.catalogue, coupons }, previous, context.at.date);
-    return { ...context, catalogue: withCoupons, terms, previous, agreed: agreedOf(previous, basket) };
+    return { ...context, catalogue: withCoupons, terms, previous, agreed: agreedTerms(previous, basket) };
   }
 
   /** A station's places of the venue's today, and what visitors pay then; undefined without such a destination. */
@@ -359,7 +358,7 @@ export class BookingPlanner {
 
   /** The price of a basket that may be taken. */
   priced({ catalogue, plan, basket, at, channel, agreed }: PlannedClaims): Priced {
-    const quoted = quote(catalogue, plan, basket, { today: at.date, channel, ...agreed });
+    const quoted = quote(catalogue, plan, basket, { today: at.date, channel, agreed });
     if (!quoted.ok) throw new Error(`a basket that may be taken has no price: ${quoted.rejection.code}`);
     return quoted.priced;
   }
@@ -417,7 +416,7 @@ export class BookingPlanner {
       : quote(catalogue, plan, basket, {
           today: at.date,
           channel,
-          ...(underHold?.agreed ?? { isLimited: true }),
+          ...(underHold?.agreed ? { agreed: underHold.agreed } : { isLimited: true }),
         });
     if (!quoted.ok) return { rejection: quoted.rejection };
     const ofRides = edited || underHold ? null : ridesRejection(catalogue, plan, basket, { at, channel });
@@ -502,14 +501,12 @@ export class BookingPlanner {
 
 type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims' | 'language'>;
 
-type Agreed = Pick<QuoteContext, 'agreedLines' | 'agreedStay'>;
-
 /** A place with what a live hold was given there. */
 interface UnderHold extends DayContext {
   readonly terms: LiveTerms;
   /** The booking of before, where the basket is another. */
   readonly previous?: PreviousBooking;
-  readonly agreed?: Agreed;
+  readonly agreed?: QuoteContext['agreed'];
 }
 
 interface ParticipantsOf {
@@ -522,12 +519,6 @@ const NO_MEMBER = { main_membership: undefined, member_last_name: undefined };
 /** Whether it is the very basket that was held. A member's number is given later. */
 const isBasketOf = ({ basket: held }: LiveTerms, basket: Basket): boolean =>
   JSON.stringify({ ...held, ...NO_MEMBER }) === JSON.stringify({ ...basket, ...NO_MEMBER });
-
-/** The agreed prices of a visit that stays. */
-const agreedOf = (edited: Pick<Edited, 'visit' | 'priced'>, basket: Basket): Agreed => ({
-  agreedLines: agreedLines(edited, basket),
-  agreedStay: agreedStay(edited.visit, basket),
-});
 
 /** Parts of the kind of visit that an edit leaves unsaid stay as they are. */
 const editedBasket = ({ visit }: Edited, request: Basket): Basket => {
