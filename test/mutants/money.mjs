@@ -300,4 +300,19 @@ export const money = [
     replacement: 'money.money(0)',
     test: 'services/domain/src/bookings/reservation.decider.test.ts',
   },
+  {
+    name: 'an amount that is conceded leaves its tax',
+    file: 'services/domain/src/bookings/sales.ts',
+    text: 'money.toCents(money.mulDiv(part, net, whole))',
+    replacement: 'part',
+    test: 'services/domain/src/bookings/sales.test.ts',
+  },
+  {
+    name: 'takings show a brand of card once for each way to write it',
+    file: 'services/api/src/tills/report/takings-figures.ts',
+    text: 'brand: cardBrandName(tender.brand)',
+    replacement: 'brand: tender.brand',
+    test: 'services/api/src/tills/report/takings.test.ts',
+    named: 'a brand of card is one',
+  },
 ];

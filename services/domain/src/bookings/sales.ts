@@ -34,6 +34,19 @@ class Sums {
     this.sums.set(key, { ...sum, amount: money.add(sum.amount, amount), net: money.add(sum.net, net) });
   }
 
+  /** An amount in cents by tax rate, in proportion to what was sold at each, before and after tax. */
+  parts(amount: Money): { taxRate: number; amount: Money; net: Money }[] {
+    const sold = [...this.sums.values()].filter((sum) => sum.amount !== 0);
+    const shares = money.split(
+      amount,
+      sold.map((sum) => sum.amount),
+    );
+    return money.allot(amount, shares).map((part, i) => {
+      const { taxRate, amount: whole, net } = sold[i]!;
+      return { taxRate, amount: part, net: money.toCents(money.mulDiv(part, net, whole)) };
+    });
+  }
+
   total = (): Money => money.add(...[...this.sums.values()].map(({ amount }) => amount));
 
   sales = (): Sale[] =>
@@ -49,7 +62,8 @@ class Sums {
 
 /**
  * The cost of a reservation by line and tax: it adds up to the amount owed exactly. The price less returned lines beyond
- * that was conceded; the amount owed beyond the price is kept by the terms.
+ * that was conceded, in proportion to what is left of the lines, with its tax; the amount owed beyond the price is retained by
+ * the terms.
  */
 const salesOf = (state: State, sums: Sums, sign: 1 | -1): void => {
   if (state?.stage !== 'confirmed' && state?.stage !== 'cancelled') return;
@@ -65,8 +79,13 @@ const salesOf = (state: State, sums: Sums, sign: 1 | -1): void => {
       const amount = money.subtract(share.amount, back.amount);
       add(kind, taxRate, amount, money.subtract(share.amountBeforeTax, back.amountBeforeTax));
     });
-  const rest = money.subtract(money.money(state.owed), own.total());
-  add(rest < 0 ? 'concession' : 'fee', 0, rest, rest);
+  const retained = money.subtract(money.money(state.owed), own.total());
+  if (retained >= 0) {
+    add('fee', 0, retained, retained);
+    return;
+  }
+  for (const { taxRate, amount, net } of own.parts(money.times(retained, -1)))
+    add('concession', taxRate, money.times(amount, -1), money.times(net, -1));
 };
 
 /** The rise of a reservation's cost by an event; below 0 where it costs less. */
