@@ -176,6 +176,7 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
     ['words[]', '-created'],
     ['words[]', 'start_date'],
     ['words[]', '-start_date'],
+    ['words[]', 'by_name'],
     ['inventory_group', 'price'],
     ['inventory_group', '-balance'],
     ['inventory_group', '-amount_to_return'],

@@ -95,10 +95,18 @@ const checkedList = (value: unknown, field: string, limit: number): readonly unk
 };
 
 const checkedTexts = (value: unknown, field: string): readonly string[] =>
-  checkedList(value, field, MAX_TEXTS).map((item) => {
-    if (typeof item === 'string') return item;
-    throw new InvalidQuery(field, 'must be texts');
-  });
+  shortestOf(
+    checkedList(value, field, MAX_TEXTS).map((item) => {
+      if (typeof item === 'string') return item;
+      throw new InvalidQuery(field, 'must be texts');
+    }),
+  );
+
+/** A text that begins with another one finds nothing more than that one does. */
+const shortestOf = (texts: readonly string[]): string[] =>
+  [...new Set(texts)].filter(
+    (text, _, all) => !all.some((other) => other !== text && text.startsWith(other)),
+  );
 
 const COMPARISONS: Readonly<Record<string, { side: 'lower' | 'upper'; inclusive: boolean }>> = {
   $gt: { side: 'lower', inclusive: false },

@@ -138,6 +138,33 @@ describe('read models in SQLite', () => {
         }
     });
 
+    it('for a page of those who have two common words, without reading the others', async () => {
+      await store.ensure({ name: people, indexes: [['tags[]'], ['tags[]', 'born']] });
+      const filler = 'x'.repeat(3000);
+      await store.write(
+        people,
+        Array.from({ length: 10_000 }, (_, i) =>
+          put(`p${i}`, {
+            group: 1,
+            tags: [...(i % 3 ? [] : ['park smith']), ...(i % 100 && i % 3 !== 1 ? [] : ['park ann'])],
+            born: `2026-${(i * 7919) % 9973}`,
+            filler,
+          }),
+        ),
+        at(1),
+      );
+      const bytesFor = async (...words: string[]): Promise<number> => {
+        const has = words.map((word): Filter => ({ tags: { $startsWith: [word] } }));
+        const filter = { $and: [{ group: 1 }, ...has] };
+        store['files'].get(people)!['db'].pragma('shrink_memory');
+        const before = bytesRead();
+        expect(await store.find(people, { filter, sort: [['born', -1]] })).toHaveLength(25);
+        return bytesRead() - before;
+      };
+      const documents = 500;
+      expect((await bytesFor('park smith', 'park ann')) < documents * filler.length).toBe(true);
+    });
+
     it('for several common words, of which it does not look at all to count who has them', async () => {
       await store.ensure({ name: people, indexes: [['tags[]']] });
       const names = ['park ann', 'park bob'];

@@ -362,6 +362,7 @@ export const readModelStoreContract = (
               words: [
                 `park ${names[i % 5]}`,
                 `park ${names[i % 5]}${i % 3}`,
+                `park ${i % 3 ? 'ann' : 'bob'}${i % 7}`,
                 ...(i % 4 ? [] : ['beach ma', '😀 mar']),
               ],
               at: i % 11 === 0 ? null : i % 13 === 0 ? i : `2026-${i % 37}`,
@@ -382,6 +383,7 @@ export const readModelStoreContract = (
             ['par'],
             ['😀 m'],
             ['park martin1', 'beach ma'],
+            ['park mar', 'park martin', 'park mar'],
             ['beach m', 'park smith'],
             ['park ma', 'park martin'],
             [],
@@ -391,6 +393,8 @@ export const readModelStoreContract = (
             { kind: 1 },
             { at: { $gte: '2026-2', $lt: '2026-30' } },
             { $and: [{ words: { $startsWith: ['beach'] } }, { kind: 0 }] },
+            { words: { $startsWith: ['park ann'] } },
+            { $and: [{ words: { $startsWith: ['park bob', 'park ann1'] } }, { kind: 1 }] },
           ];
           for (const [n, filter] of filters
             .flatMap((each) => further.map((more): Filter => ({ $and: [each, more] })))

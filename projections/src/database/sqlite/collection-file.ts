@@ -434,16 +434,12 @@ export class CollectionFile {
     const where = filterSql(found?.rest ?? test, this.fields());
     if (!found) return { text: `documents WHERE ${where.text}`, values: where.values };
     const values = [...found.ids.values, ...where.values];
-    // An index of texts knows of a document no more than its rowid.
-    return found.isByTextsAlone
+    return found.needsDocuments
       ? {
-          text: `(SELECT id AS rowid FROM (${found.ids.text})) AS documents WHERE ${where.text}`,
-          values,
-        }
-      : {
           text: `(${found.ids.text}) AS found CROSS JOIN documents ON documents.rowid = found.id WHERE ${where.text}`,
           values,
-        };
+        }
+      : { text: `(SELECT id AS rowid FROM (${found.ids.text})) AS documents WHERE 1`, values };
   }
 
   private search(test: Test): Search {

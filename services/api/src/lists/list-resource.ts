@@ -78,12 +78,13 @@ const answer = async <D extends object>(
     groupField: list.groupField,
     groups,
   };
+  // Words are those of a venue, so no document is read to know whether it is of one of them.
+  const ofWords = hasWords(others, list) ? { filter, sort: rows.sort, skip, limit } : undefined;
   const atMost = Math.max(requested['q'] === undefined ? MOST_COUNTED : MOST_FOUND, skip + limit);
   const countRows = async (): Promise<number> =>
     (await list.counted?.(requested, groups)) ??
-    // Words are those of a venue, so no document is read to count what has them.
-    (await model.count(hasWords(others, list) ? filter : queryOf(rows, groups).filter, atMost + 1));
-  const documents = await pageOf(model, rows);
+    (await model.count(ofWords?.filter ?? queryOf(rows, groups).filter, atMost + 1));
+  const documents = await (ofWords ? model.find(ofWords) : pageOf(model, rows));
   const body = await Promise.all(documents.map((row) => list.present(row, user)));
   const isEnd = documents.length < limit && (documents.length > 0 || skip === 0);
   const counted = isEnd ? skip + documents.length : await countRows();
