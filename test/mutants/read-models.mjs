@@ -57,6 +57,22 @@ export const readModels = [
     named: 'for the first of those that a text begins',
   },
   {
+    name: 'who has one of two names is found by both',
+    file: 'projections/src/database/sqlite/search.ts',
+    text: 'WHERE other.id = ${table}.id',
+    replacement: 'WHERE other.id = other.id',
+    test: 'test/contract/read-models/sqlite.test.ts',
+    named: 'finds by beginnings in the order of an index',
+  },
+  {
+    name: 'all with a common name are sorted for a page of the waitlist',
+    file: 'projections/src/waitlist/waitlist.projector.ts',
+    text: "    ['words[]', 'order'],\n",
+    replacement: '',
+    test: 'test/contract/read-models/console-pages.test.ts',
+    named: 'waitlist by what many have among words',
+  },
+  {
     name: 'a moved visit is found where it was',
     file: 'projections/src/database/sqlite/element-table.ts',
     text: '[path, ...(order === undefined ? [] : [order])]',

@@ -112,6 +112,8 @@ export const waitlistProjector: Projector<Event, WaitlistDocument> = {
     ['inventory_group', 'by_name'],
     ['inventory_group', 'email'],
     ['words[]'],
+    ['words[]', 'order'],
+    ['words[]', 'by_name'],
     ['state', 'queue'],
   ],
   keys: keysOf,

@@ -1,5 +1,6 @@
 import { PROJECTORS, type Filter, type SqliteReadModelDatabase } from '@stile/projections';
 import { readModelsFolder, type Folder } from './runner-kit.js';
+import { at, put } from './suite.js';
 
 /* The pages of the console whose size grows with what is sold: found by one index, in its order (test/bench/README.md). */
 
@@ -37,4 +38,54 @@ it.each<[string, Filter[], [string, 1 | -1]]>([
     sort: [sort],
   });
   expect(plan.join(' / ')).toMatch(/^SEARCH documents USING COVERING INDEX [^/]+$/);
+});
+
+/** People who are sought: each has the words of the projector's documents, in the order of a page of them. */
+it.each<[string, string, readonly [string, 1 | -1][]]>([
+  [
+    'reservations',
+    'words',
+    [
+      ['created', -1],
+      ['start_date', 1],
+      ['start_date', -1],
+      ['by_name', 1],
+      ['by_name', -1],
+    ],
+  ],
+  [
+    'waitlist',
+    'words',
+    [
+      ['order', 1],
+      ['order', -1],
+      ['by_name', 1],
+    ],
+  ],
+])('%s by what many have among %s', async (name, field, sorts) => {
+  const { indexes } = PROJECTORS.find((projector) => projector.name === name)!;
+  await store.ensure({ name, indexes });
+  await store.write(
+    name,
+    Array.from({ length: 1_000 }, (_, i) =>
+      put(`r${i}`, {
+        [field]: ['escarpment smith', 'escarpment anna'],
+        [sorts[0]![0]]: `2026-${i}`,
+        by_name: 'a',
+      }),
+    ),
+    at(1),
+  );
+  const words = ['escarpment smi', 'escarpment a'].map((text): Filter => ({
+    [field]: { $startsWith: [text] },
+  }));
+  for (const sort of sorts)
+    for (const filter of [{ $and: [words[0]!] }, { $and: words }]) {
+      const plan = store.plan(name, { filter, sort: [sort] }).join(' / ');
+      expect([sort, plan]).toEqual([
+        sort,
+        expect.stringContaining(`elements of ${field} by ${sort[0]} USING PRIMARY KEY (beginning=?)`),
+      ]);
+      expect(plan).not.toMatch(/SEARCH documents|SCAN documents USING|FOR ORDER BY/);
+    }
 });
