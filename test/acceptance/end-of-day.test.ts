@@ -118,6 +118,13 @@ it('proves a day of sales of each kind, refunds, an edit and a cancellation', as
     { 'idempotency-key': key() },
   );
   expect(part.status).toBe(200);
+  const second = await casey.put<PaymentAnswer>(
+    `/api/deferred_payment/${deferred.reservation.id}`,
+    { payment: { gateway: 'cash', till: 'till-1', amount: 1.02, tendered: 5 } },
+    { 'idempotency-key': key() },
+  );
+  // Both are 11.04, and the drawer gets 11.05: the first took 10.00.
+  expect([second.body.change_due, second.body.reservation.rounding]).toEqual([3.95, 0.01]);
   // A line goes back in cash, another booking is cancelled, a third gets one more.
   const line = await put(casey, cash.reservation.id, 'partial_refund', {
     refund: { gateway: 'cash', lines: [{ line: 0, count: 1 }], concession: true, reason: 'The lift stood' },

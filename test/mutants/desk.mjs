@@ -173,7 +173,7 @@ export const desk = [
   {
     name: 'a cart that two windows show is sold in each',
     file: 'web-booking/src/pages/store/use-tender.ts',
-    text: "key: state.at === 'collect' ? key() : names.key()",
+    text: 'key: unpaid ? key() : names.key()',
     replacement: 'key: key()',
     test: 'web-booking/src/pages/store/store.test.tsx',
   },

@@ -2,6 +2,7 @@ const refund = 'services/domain/src/bookings/refund.ts';
 const refundTest = 'services/domain/src/bookings/refund.test.ts';
 const payment = 'services/domain/src/bookings/payment.ts';
 const paymentTest = 'services/domain/src/bookings/payment.test.ts';
+const cashRoundingTest = 'services/domain/src/bookings/cash-rounding.test.ts';
 const cases = 'services/domain/src/bookings/cases.test.ts';
 const checkout = 'services/domain/src/payments/checkout.decider.ts';
 const checkoutTest = 'services/domain/src/payments/checkout.decider.test.ts';
@@ -103,9 +104,9 @@ export const money = [
   },
   {
     name: 'each part that goes back is rounded alone',
-    file: payment,
-    text: 'money.subtract(roundingUpTo(money.add(before, money.money(amount))), roundingUpTo(before))',
-    replacement: 'roundingUpTo(money.money(amount))',
+    file: refund,
+    text: 'command.smallestCoin, cashRoundingOf(state)',
+    replacement: 'command.smallestCoin',
     test: cases,
   },
   {
@@ -167,9 +168,31 @@ export const money = [
   {
     name: 'cash is not rounded',
     file: payment,
-    text: 'const due = money.add(money.money(amount), rounding);',
+    text: 'const due = money.money(cashDue(amount, smallestCoin, before));',
     replacement: 'const due = money.money(amount);',
     test: cases,
+  },
+  {
+    name: 'each payment in cash is rounded alone',
+    file: payment,
+    text: 'cashOf(command, amount, cashRoundingOf(state))',
+    replacement: 'cashOf(command, amount, 0)',
+    test: cashRoundingTest,
+  },
+  {
+    name: 'parts that go back together are rounded one by one',
+    file: 'contracts/src/desk/cash-back.ts',
+    text: 'sum = exact.add(sum, exact.money(amount));',
+    replacement: 'sum = exact.money(amount);\n    before = exact.zero;',
+    test: cashRoundingTest,
+  },
+  {
+    name: 'a movement of cash that failed has rounded it',
+    file: 'services/domain/src/bookings/balance.ts',
+    text: `        .filter(({ state }) => state !== 'failed')
+        .map(({ cash })`,
+    replacement: '        .map(({ cash })',
+    test: cashRoundingTest,
   },
   {
     name: 'a payment is more than is due',

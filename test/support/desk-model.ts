@@ -45,9 +45,9 @@ interface Pending {
 }
 
 const VISIT_DAY = 2;
-/** To the nearest coin, half away from 0, less the amount. */
-const rounded = (cents: number, coin: number): number =>
-  coin === 0 ? 0 : Math.floor(cents / coin + 0.5) * coin - cents;
+/** To the nearest coin, half up. */
+const inCoins = (cents: number, coin: number): number =>
+  coin === 0 ? cents : Math.floor(cents / coin + 0.5) * coin;
 const costOf = (lines: readonly DeskLine[]): number =>
   lines.reduce((sum, { count, each }) => sum + count * each, 0);
 /** The one item that is a product. */
@@ -61,8 +61,8 @@ export class DeskModel {
   private owedBefore = 0;
   /** Conceded as amounts, in all and since the cancellation. */
   private conceded = { all: 0, since: 0 };
-  /** Cash that went back out of tills. */
-  private cashBack = 0;
+  /** The cash that its movements put into tills, and the sum that they are written down as. */
+  private readonly cash = { inTills: 0, written: 0 };
   /** Returned money by line. */
   private readonly returned = new Map<string, number>();
   private readonly charges = new Map<string, Charge>();
@@ -181,9 +181,19 @@ export class DeskModel {
     this.charges.set(id, { method, cents, back: 0 });
   };
 
+  /** The tills' cash beyond what is written down: half a coin of it at most is made good. */
+  private ahead(coin: number): number {
+    const { inTills, written } = this.cash;
+    return Math.max(-coin / 2, Math.min(coin / 2, inTills - written));
+  }
+  private moveCash(cents: number, rounding: number, by: 1 | -1): void {
+    this.cash.inTills += by * (cents + rounding);
+    this.cash.written += by * cents;
+  }
+
   private pay({ key, method, amount, tendered, till, coin }: DeskAct & { do: 'pay' }): string[] {
     const cents = amount ?? this.balance;
-    const rounding = method === 'cash' ? rounded(cents, coin) : 0;
+    const rounding = method === 'cash' ? inCoins(cents - this.ahead(coin), coin) - cents : 0;
     const reasons = [
       this.notOpen,
       this.editing,
@@ -197,6 +207,7 @@ export class DeskModel {
     if (reasons.length > 0) return reasons;
     const state = method === 'manual' ? 'taken' : 'begun';
     this.payments.set(key, { id: key, method, cents, rounding, till: till ?? '', state });
+    if (method === 'cash') this.moveCash(cents, rounding, 1);
     if (method === 'manual') this.charge(key, 'manual', cents);
     return [];
   }
@@ -207,6 +218,7 @@ export class DeskModel {
       const { id, method, cents, rounding, till } = payment;
       const isTaken = isDone && (method !== 'cash' || this.intoTill(till, cents + rounding));
       payment.state = isTaken ? 'taken' : 'failed';
+      if (!isTaken && method === 'cash') this.moveCash(cents, rounding, -1);
       if (isTaken) this.charge(id, method, method === 'terminal' ? (approved ?? cents) : cents);
     }
     const parts = this.parts;
@@ -279,7 +291,8 @@ export class DeskModel {
     if (reasons.length > 0) return reasons;
     this.takeBack(cents, due, fit, lines as Map<string, number>, {
       till: method === 'cash' ? till : null,
-      rounding: rounded(this.cashBack + cents, coin) - rounded(this.cashBack, coin),
+      coin,
+      ahead: this.ahead(coin),
     });
     // By hand it is made at once.
     if (method === 'manual') this.parts = [];
@@ -292,10 +305,11 @@ export class DeskModel {
     due: number,
     fit: readonly string[],
     lines: ReadonlyMap<string, number>,
-    { till, rounding }: { till: string | null; rounding: number },
+    { till, coin, ahead }: { till: string | null; coin: number; ahead: number },
   ): void {
     const open = new Map(lines);
     let [left, dueLeft] = [cents, due];
+    let counted = 0;
     for (const id of fit) {
       const charge = this.charges.get(id)!;
       const part = Math.min(left, charge.cents - charge.back);
@@ -316,9 +330,10 @@ export class DeskModel {
         concession,
         lines: ofPart,
         till,
-        rounding: left === cents ? rounding : 0,
+        rounding: inCoins(cents - left + part + ahead, coin) - counted - part,
       });
       left -= part;
+      counted = inCoins(cents - left + ahead, coin);
     }
   }
 
@@ -327,10 +342,10 @@ export class DeskModel {
     this.change(part, 1);
   }
   private giveUp = (part: Part): void => this.change(part, -1);
-  private change({ charge, cents, concession, lines, till }: Part, by: 1 | -1): void {
+  private change({ charge, cents, concession, lines, rounding, till }: Part, by: 1 | -1): void {
     this.charges.get(charge)!.back += by * cents;
     this.owed -= by * concession;
-    if (till !== null) this.cashBack += by * cents;
+    if (till !== null) this.moveCash(-cents, -rounding, by);
     if (lines.size === 0) {
       this.conceded.all += by * concession;
       this.conceded.since += by * concession;

@@ -1,28 +1,12 @@
-import type { ReservationAnswer } from '../http/reservation.js';
 import * as exact from '../kernel/money.js';
 
 /**
- * The cash of an amount, paid or given back: rounded to the venue's smallest coin, 0 where there is none
- * (docs/rules/payments.md 38).
+ * The cash of an amount that is paid, in the venue's smallest coin; 0 where there is none. It brings the drawer nearest to
+ * the books. `rounding`: the sum that rounding has added to the reservation's cash before, below 0 taken off it. Of parts
+ * that were once rounded alone no more than half a coin counts (docs/rules/payments.md 38 and 154).
  */
-export const cashDue = (amount: number, smallestCoin: number): number =>
-  exact.units(exact.toCoins(exact.money(amount), exact.money(smallestCoin)));
-
-/**
- * The cash of a part that goes back: all that goes back in cash is rounded as its sum is
- * (docs/rules/payments.md 38).
- */
-export const cashBack = (
-  amount: number,
-  smallestCoin: number,
-  charges: readonly Pick<ReservationAnswer['charges'][number], 'refunds'>[],
-): number => {
-  const before = exact.add(
-    ...charges
-      .flatMap(({ refunds }) => refunds)
-      .filter(({ method, state }) => method === 'cash' && state !== 'failed')
-      .map((refund) => exact.money(refund.amount)),
-  );
-  const upTo = (sum: exact.Money) => exact.money(cashDue(exact.units(sum), smallestCoin));
-  return exact.units(exact.subtract(upTo(exact.add(before, exact.money(amount))), upTo(before)));
+export const cashDue = (amount: number, smallestCoin: number, rounding = 0): number => {
+  const half = smallestCoin / 2;
+  const before = exact.money(Math.max(-half, Math.min(half, rounding)));
+  return exact.units(exact.toCoins(exact.subtract(exact.money(amount), before), exact.money(smallestCoin)));
 };

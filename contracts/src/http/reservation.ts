@@ -182,6 +182,8 @@ export const reservationAnswer = z
         ),
       }),
     ),
+    /** The sum that rounding has added to its cash, below 0 taken off it; absent where it is nothing. */
+    rounding: amount.optional(),
     /** How it is paid: card, cash, manual, deferred, `split` for several of them, or none where it is free. */
     gateway: z.string(),
     /** To be paid still; below 0 it is to be returned. */ balance: amount,

@@ -7,6 +7,7 @@ export * from './amendment/booked-addons.js';
 export {
   amountToReturnOf,
   balanceOf,
+  cashRoundingOf,
   goingBackOf,
   goingToCardsOf,
   toCardsOf,
@@ -32,14 +33,7 @@ export * from './bookings/refused-scans.decider.js';
 export type { Payment } from './bookings/balance.js';
 export { refundableLines, type RefundableLine } from './bookings/line-refunds.js';
 export { UNPAID_SALE_MS } from './bookings/unpaid-sale.js';
-export {
-  cashOf,
-  returnRoundingOf,
-  roundingOf,
-  TERMINAL_NOT_SET,
-  TILL_NOT_SELECTED,
-  type PaymentCommand,
-} from './bookings/payment.js';
+export { cashOf, TERMINAL_NOT_SET, TILL_NOT_SELECTED, type PaymentCommand } from './bookings/payment.js';
 export { paymentFailureOf, refundFailureOf } from './terminals/payment-failure.js';
 export { returnRejection, type RefundCommand } from './bookings/refund.js';
 export { pricedProducts, terminalEditRejection } from './bookings/terminal-edit.js';

@@ -88,8 +88,8 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
   const { pay, atTerminal, setAtTerminal, send, again, onPaid } = useSteps(reservation, onClose);
   const stateOf = useKnownState();
   // The due sum changes once it is paid: the dialog shows what was due.
-  const [{ balance }, ask] = useState(reservation);
-  const payable = { balance, smallestCoin: smallestCoinOf(venue?.settingsDict ?? {}) };
+  const [{ balance, rounding }, ask] = useState(reservation);
+  const payable = { balance, rounding, smallestCoin: smallestCoinOf(venue?.settingsDict ?? {}) };
   const [fields, setFields] = useState(() => newPayment(typedAmount(balance)));
   if (atTerminal)
     return (

@@ -28,17 +28,21 @@ export const newPayment = (amount: string): PaymentFields => ({
   manualId: null,
 });
 
-/** The due sum of a payment, and the venue's smallest coin; 0 where cash is not rounded. */
+/** The due sum of a payment, the venue's smallest coin, 0 where cash is not rounded, and the rounding of cash before. */
 export interface Due {
   readonly balance: number;
   readonly smallestCoin: number;
+  readonly rounding?: number | undefined;
 }
 
 /** Figures of the fields. */
-export const paymentFigures = (fields: Pick<PaymentFields, 'amount' | 'received'>, payable: Due) => {
+export const paymentFigures = (
+  fields: Pick<PaymentFields, 'amount' | 'received'>,
+  { balance, smallestCoin, rounding }: Due,
+) => {
   const typed = amountOf(fields.amount ?? '');
-  const amount = typed === null || typed > payable.balance ? null : typed;
-  const due = amount === null ? 0 : cashDue(amount, payable.smallestCoin);
+  const amount = typed === null || typed > balance ? null : typed;
+  const due = amount === null ? 0 : cashDue(amount, smallestCoin, rounding);
   const isWhole = (fields.received ?? '').trim() === '';
   const received = isWhole ? due : (amountOf(fields.received!) ?? 0);
   return {

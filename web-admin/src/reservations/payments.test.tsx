@@ -6,8 +6,12 @@ import { mountConsole } from '../testing/mount.js';
 
 const drawer = cashDrawer();
 
-const open = async (username: 'casey' | 'audrey' = 'casey', language: 'en' | 'fr' = 'en') => {
-  const server = Object.assign(new FakeApi(), { signedIn: USERS[username]! });
+const open = async (
+  username: 'casey' | 'audrey' = 'casey',
+  language: 'en' | 'fr' = 'en',
+  server = new FakeApi(),
+) => {
+  server.signedIn = USERS[username]!;
   const unpaid = server.reservations.find(({ state }) => state === 'confirmed')!;
   server.reservations = server.reservations.map((row) => (row === unpaid ? { ...row, paid: 0 } : row));
   server.documents['tills'] = [{ id: 'till-1', name: 'Gatehouse', _group: unpaid.inventory_group }];
@@ -19,8 +23,8 @@ const open = async (username: 'casey' | 'audrey' = 'casey', language: 'en' | 'fr
   return { ...mounted, price: unpaid.price, id: unpaid.id };
 };
 const payments = (server: FakeApi) => server.calls.filter(({ path }) => path.includes('deferred_payment'));
-const collect = async () => {
-  const mounted = await open();
+const collect = async (server = new FakeApi()) => {
+  const mounted = await open('casey', 'en', server);
   await mounted.user.click(screen.getByRole('button', { name: /^Collect / }));
   return { ...mounted, dialog: within(await screen.findByRole('dialog')) };
 };
@@ -64,6 +68,17 @@ test.each([
     expect(drawer).toHaveBeenCalledTimes(openings);
   },
 );
+
+test('a part in cash is rounded with the cash before it', async () => {
+  const server = Object.assign(new FakeApi(), { rounding: -0.02, settings: { cash_rounding: 'true' } });
+  const { dialog, user } = await collect(server);
+  await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  await user.clear(amount);
+  await user.type(amount, '1.02');
+  await user.type(dialog.getByRole('textbox', { name: 'Amount Received' }), '1');
+  expect(dialog.getByText('Less than $1.05.')).toBeTruthy();
+});
 
 test('what another system took opens no drawer', async () => {
   selectTill('till-1');

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { cashBack } from '@stile/contracts/desk/cash-due';
+import { cashBack } from '@stile/contracts/desk/cash-back';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import { concessionTerms } from '@stile/contracts/desk/concession-terms';
 import * as exact from '@stile/contracts/kernel/money';
@@ -96,7 +96,7 @@ export const refundFigures = (fields: RefundFields, { reservation, charges, ...w
     out:
       amount === null || method !== 'cash'
         ? amount
-        : cashBack(amount, smallestCoinOf(ways.settings), reservation.charges),
+        : cashBack(amount, smallestCoinOf(ways.settings), reservation.rounding),
     most,
     /** The sum beyond what is due. */ beyond: Math.max(0, beyond),
   };

@@ -92,6 +92,7 @@ export class FakeApi {
   refundState: 'made' | 'begun' = 'made';
   /** How its reservations were paid, where not by one card online. */
   charges: readonly Partial<ReservationAnswer['charges'][number]>[] = [{}];
+  /** The rounding of their cash. */ rounding = 0;
   /** The settings of the venue. */
   settings: InventoryGroupAnswer['settingsDict'] = {};
   explanation: PriceExplanationAnswer = { rules: [], more_rules: 0 };
@@ -477,6 +478,7 @@ export class FakeApi {
   private detail(id: string): Answer {
     return this.reservation(id, (found) => ({
       ...detailOf(found),
+      ...(this.rounding !== 0 && { rounding: this.rounding }),
       charges: detailOf(found).charges.flatMap((charge) =>
         this.charges.map((own) => ({ ...charge, ...own })),
       ),

@@ -116,6 +116,17 @@ export const goingToCardsOf = (
   return money.units(money.add(money.money(still), sum(begun)));
 };
 
+/** The sum that rounding has added to its cash, below 0 taken off it: each movement's own, as it was recorded. */
+export const cashRoundingOf = ({ payments, refunds }: Pick<Account, 'payments' | 'refunds'>): number => {
+  const roundings = (movements: readonly (Payment | Refund)[]): Money =>
+    money.add(
+      ...movements
+        .filter(({ state }) => state !== 'failed')
+        .map(({ cash }) => money.money(cash?.rounding ?? 0)),
+    );
+  return money.units(money.subtract(roundings(payments), roundings(refunds)));
+};
+
 export const isRefundUnderWay = ({ refunds }: Pick<Account, 'refunds'>): boolean =>
   refunds.some(({ state }) => state === 'begun');
 export const isPaymentUnderWay = ({ payments }: Pick<Account, 'payments'>): boolean =>

@@ -8,7 +8,6 @@ import {
   type EventOf,
   type Instant,
   type LocalDate,
-  type Money,
   type PaidCard,
   type PaymentBegun,
   type PaymentMethod,
@@ -18,7 +17,8 @@ import {
   type ReservationState,
   type TerminalTender,
 } from '@stile/contracts';
-import { balanceOf, type Account, type Payment } from './balance.js';
+import { cashDue } from '@stile/contracts/desk/cash-due';
+import { balanceOf, cashRoundingOf, type Account, type Payment } from './balance.js';
 import { unconfirmed } from './confirmed.js';
 import { MANUAL_PAYMENT_TAKEN } from './manual-payment.decider.js';
 import { moneyMoves } from './money-moves.js';
@@ -86,27 +86,6 @@ export const TERMINAL_NOT_SET: Rejection = {
 const MAX_PAYMENTS = 200;
 const MAX_TENDERED = 100_000;
 
-/** To the nearest multiple of the smallest coin, half away from zero, less the amount. */
-export const roundingOf = (amount: number, smallestCoin: number): Money =>
-  money.subtract(money.toCoins(money.money(amount), money.money(smallestCoin)), money.money(amount));
-
-/** Cash rounding of a part that goes back: all parts together are rounded as their sum is. */
-export const returnRoundingOf = (
-  amount: number,
-  smallestCoin: number,
-  refunds: Account['refunds'],
-): number => {
-  const before = money.add(
-    ...refunds
-      .filter(({ cash, state }) => cash !== null && state !== 'failed')
-      .map((refund) => money.money(refund.amount)),
-  );
-  const roundingUpTo = (sum: Money): Money => roundingOf(money.units(sum), smallestCoin);
-  return money.units(
-    money.subtract(roundingUpTo(money.add(before, money.money(amount))), roundingUpTo(before)),
-  );
-};
-
 export const tooManyPayments = ({ payments }: Pick<Account, 'payments'>): Rejection | null =>
   payments.length >= MAX_PAYMENTS
     ? { code: 'too_many_payments', status: 409, detail: { max: MAX_PAYMENTS } }
@@ -162,14 +141,14 @@ const repeated = (command: Requested, { payments }: Reservation): Decision<Reser
   return isSame ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
 };
 
-/** The cash of a payment, or why it cannot be taken. */
+/** The cash of a payment, or why it cannot be taken. `before`: the rounding of the cash before it. */
 export const cashOf = (
   { till, tendered, smallestCoin }: Pick<Requested, 'till' | 'tendered' | 'smallestCoin'>,
   amount: number,
+  before: number,
 ): Cash | Rejection => {
   if (till === null) return TILL_NOT_SELECTED;
-  const rounding = roundingOf(amount, smallestCoin);
-  const due = money.add(money.money(amount), rounding);
+  const due = money.money(cashDue(amount, smallestCoin, before));
   const received = tendered === null ? due : money.money(tendered);
   if (received < due || received > money.money(MAX_TENDERED))
     return {
@@ -181,12 +160,12 @@ export const cashOf = (
   return {
     till,
     tendered: money.units(received),
-    rounding: money.units(rounding),
+    rounding: money.units(money.subtract(due, money.money(amount))),
     change: money.units(money.subtract(received, due)),
   };
 };
 
-type Paying = Pick<Reservation, 'placed' | 'payments'>;
+type Paying = Pick<Reservation, 'placed' | 'payments' | 'refunds'>;
 
 const nextPaymentId = ({ placed: { reservationId }, payments }: Paying): string =>
   `${reservationId}.p${payments.length + 1}`;
@@ -215,7 +194,7 @@ const tenderOf = (
     const { transactionId: _id, ...tender } = terminal;
     return { terminal: tender };
   }
-  const cash = cashOf(command, amount);
+  const cash = cashOf(command, amount, cashRoundingOf(state));
   return 'code' in cash ? cash : { cash };
 };
 

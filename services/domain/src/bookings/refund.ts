@@ -17,8 +17,10 @@ import {
   type ReservationState,
   type TerminalReturn,
 } from '@stile/contracts';
+import { cashBackOf } from '@stile/contracts/desk/cash-back';
 import {
   amountToReturnOf,
+  cashRoundingOf,
   refundableOf,
   refundParts,
   type Account,
@@ -29,7 +31,7 @@ import {
 import { concessionRejection, WITNESS_REQUIRED, type ConcessionTerms } from './concession.js';
 import { lineSharesOf, linesToRefund, splitLines, type LineUnits } from './line-refunds.js';
 import { moneyMoves } from './money-moves.js';
-import { returnRoundingOf, TERMINAL_NOT_SET, TILL_NOT_SELECTED } from './payment.js';
+import { TERMINAL_NOT_SET, TILL_NOT_SELECTED } from './payment.js';
 
 /** `businessDate` is the venue's day now. Amounts have 2 decimals. */
 export type RefundCommand =
@@ -265,16 +267,14 @@ const refund = (command: Requested, state: Reservation, now: Instant): Decision<
   if (ungranted) return reject(ungranted);
   let due = money.money(toReturn);
   const parts = refundParts(amount, charges, state.refunds);
-  const linesOf = splitLines(
-    lines,
-    parts.map((part) => part.amount),
-  );
+  const amounts = parts.map((part) => part.amount);
+  const linesOf = splitLines(lines, amounts);
+  const inCash = cashBackOf(amounts, command.smallestCoin, cashRoundingOf(state));
   const events = parts.flatMap((part, i) => {
     const ofDue = money.min(due, money.money(part.amount));
     due = money.subtract(due, ofDue);
     const concession = money.units(money.subtract(money.money(part.amount), ofDue));
-    // The sum is rounded once.
-    const rounding = i === 0 ? returnRoundingOf(amount, command.smallestCoin, state.refunds) : 0;
+    const rounding = money.units(money.subtract(money.money(inCash[i]!), money.money(part.amount)));
     return partEvents(
       command,
       state,

@@ -7,7 +7,7 @@ import type {
 } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
-import { cashBack } from '@stile/contracts/desk/cash-due';
+import { cashBack } from '@stile/contracts/desk/cash-back';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { useGet } from '../../core/services/use-query.js';
@@ -146,7 +146,7 @@ const Ways = ({ venue, reservation, amount, problem, onSettle }: MoneyBackProps)
   const [method, setMethod] = useState<RefundMethod>(ways[0]!.method);
   const MethodField = PLACES[method];
   const back =
-    method === 'cash' ? cashBack(amount, smallestCoinOf(venue.settingsDict), reservation.charges) : amount;
+    method === 'cash' ? cashBack(amount, smallestCoinOf(venue.settingsDict), reservation.rounding) : amount;
   return (
     <section className="card" aria-labelledby="money-back-title">
       <h2 id="money-back-title">{t('return_how')}</h2>

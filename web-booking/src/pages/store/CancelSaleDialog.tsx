@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
-import { cashDue } from '@stile/contracts/desk/cash-due';
+import { cashBackOf } from '@stile/contracts/desk/cash-back';
 import * as exact from '@stile/contracts/kernel/money';
 import { asProblem, Refusal, type Problem } from '@stile/web-kit';
 import { isAvailability } from '../../core/booking/queries.js';
@@ -34,11 +34,16 @@ const useSend = (id: string) => {
   };
 };
 
-/** The cash that is handed over of an amount that goes back. */
-const useInHand = () => {
+type InHand = (ways: readonly WayBack[], reservation: Pick<ReservationAnswer, 'rounding'>) => number[];
+
+/** The sums that are handed over of amounts that go back: cash as its sum is rounded. */
+const useInHand = (): InHand => {
   const { venue } = useStore();
-  const coin = smallestCoinOf(venue.settingsDict);
-  return ({ method, amount }: WayBack): number => (method === 'cash' ? cashDue(amount, coin) : amount);
+  return (ways, { rounding }) => {
+    const inCash = ways.filter(({ method }) => method === 'cash').map(({ amount }) => amount);
+    const cash = cashBackOf(inCash, smallestCoinOf(venue.settingsDict), rounding).values();
+    return ways.map(({ method, amount }) => (method === 'cash' ? cash.next().value! : amount));
+  };
 };
 
 /** The cash that is handed over in all. */
@@ -56,10 +61,11 @@ const useReturns = (id: string, send: Send) => {
     const refund = refundOf(way.amount, {}, { ...way, ...source }, { reason: t('sale_cancelled') });
     return send('partial_refund', refund);
   };
-  const show = (returned: readonly WayBack[]): void => {
+  const show = (returned: readonly WayBack[], cancelled: ReservationAnswer): void => {
     const { method } = returned.find((way) => way.method === 'cash') ?? returned[0] ?? {};
     if (!method) return sales.forget(id);
-    const amount = sumOf(returned.filter((way) => way.method === method).map(inHand));
+    const shown = returned.filter((way) => way.method === method);
+    const amount = sumOf(inHand(shown, cancelled));
     sales.returned({ reservationId: id, amount, method });
   };
   return async (ways: readonly WayBack[], cancelled: ReservationAnswer): Promise<void> => {
@@ -82,7 +88,7 @@ const useReturns = (id: string, send: Send) => {
       const unpaid = { reservationId: id, balance: pending.amount };
       return sales.takeUp({ transactionId: pending.id, unpaid });
     }
-    show(returned);
+    show(returned, cancelled);
     open(due > 0 ? { name: 'refund', reservation: left, due, ...(refusal && { problem: refusal }) } : null);
   };
 };
@@ -119,17 +125,17 @@ const useCancelSale = (id: string) => {
 };
 
 /** Amounts that go back, and their ways. */
-const GoesBack = ({ ways }: { ways: readonly WayBack[] }) => {
+const GoesBack = ({ ways, reservation }: { ways: readonly WayBack[]; reservation: ReservationAnswer }) => {
   const { money } = useI18n();
   const { t } = useDeskTexts();
   const wayText = useWayText();
-  const inHand = useInHand();
+  const sums = useInHand()(ways, reservation);
   if (ways.length === 0) return <p>{t('cancel_sale_unpaid')}</p>;
   return (
     <ul className="store-ways-back">
-      {ways.map((way) => (
+      {ways.map((way, i) => (
         <li key={way.charge}>
-          <strong>{money(inHand(way))}</strong> · {wayText(way)}
+          <strong>{money(sums[i]!)}</strong> · {wayText(way)}
         </li>
       ))}
     </ul>
@@ -148,7 +154,7 @@ const Confirm = ({
   const { money } = useI18n();
   const { t } = useDeskTexts();
   const ways = waysBackOf(reservation, venue.settingsDict);
-  const amount = sumOf(ways.map(useInHand()));
+  const amount = sumOf(useInHand()(ways, reservation));
   const isReady = whyNoRefund(state, online) === null && !form.isSending;
   return (
     <button
@@ -200,7 +206,7 @@ export const CancelSaleDialog = ({ id }: { id: string }) => {
         <>
           <p>{partyText(reservation, i18n)}</p>
           {isOffered ? (
-            <GoesBack ways={waysBackOf(reservation, venue.settingsDict)} />
+            <GoesBack ways={waysBackOf(reservation, venue.settingsDict)} reservation={reservation} />
           ) : (
             <p>{t('cancel_sale_over')}</p>
           )}

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
-import { cashDue } from '@stile/contracts/desk/cash-due';
 import { formatTypedAmount } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { DeskPopup } from './DeskPopup.js';
@@ -19,7 +17,7 @@ const MAX_ID = 100;
 
 /** The typed payment, and what it comes to. More than is due is not taken. */
 const usePayForm = (balance: number, first: Chosen | null) => {
-  const { venue } = useStore();
+  const { inCash } = useStore();
   const { language } = useI18n();
   const [method, setMethod] = useState<Chosen | null>(first);
   const [typed, setTyped] = useState(formatTypedAmount(balance, language));
@@ -27,7 +25,7 @@ const usePayForm = (balance: number, first: Chosen | null) => {
   const [manualId, setManualId] = useState('');
   const amount = amountOf(typed);
   const isRight = amount !== null && amount > 0 && amount <= balance;
-  const due = isRight ? cashDue(amount, smallestCoinOf(venue.settingsDict)) : 0;
+  const due = isRight ? inCash(amount) : 0;
   const tendered = received.trim() === '' ? due : (amountOf(received) ?? 0);
   const isShort = tendered < due;
   const isGiven = {

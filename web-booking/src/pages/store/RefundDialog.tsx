@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
-import { cashBack } from '@stile/contracts/desk/cash-due';
+import { cashBack } from '@stile/contracts/desk/cash-back';
 import { costOfUnits, type ChosenLines } from '@stile/contracts/desk/refund-lines';
 import { asProblem, Refusal, type Problem } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -60,7 +60,7 @@ const useChosen = ({ reservation, due, begun }: Omit<RefundProps, 'problem'>) =>
     concession,
     /** Cash is rounded. */
     inHand: (exact: number): number =>
-      method === 'cash' ? cashBack(exact, smallestCoinOf(venue.settingsDict), reservation.charges) : exact,
+      method === 'cash' ? cashBack(exact, smallestCoinOf(venue.settingsDict), reservation.rounding) : exact,
   };
 };
 

@@ -9,6 +9,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
+import { unpaidOf } from './desk-sales.js';
 import { TypedField } from './TypedField.js';
 import { mayReturn } from './refund.js';
 import { openReceipt } from './receipt.js';
@@ -76,12 +77,12 @@ const CheckIn = ({
 /** The act of the balance's button: above 0 it is collected, below 0 paid back; undefined where neither can be now. */
 const useSettle = (reservation: ReservationAnswer): (() => void) | undefined => {
   const { open, sales } = useStore();
-  const { id, state, balance, amount_to_return: due, charges, pending_payment: pending } = reservation;
+  const { state, balance, amount_to_return: due, charges, pending_payment: pending } = reservation;
   if (pending) return undefined;
   if (balance > 0 && state === 'confirmed')
     return () => {
       open(null);
-      sales.collect({ reservationId: id, balance });
+      sales.collect(unpaidOf(reservation));
     };
   return due > 0 && leftOfCharges(charges) > 0 ? () => open({ name: 'refund', reservation, due }) : undefined;
 };

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Notice } from '../../parts/ui/Notice.js';
-import { cashDue } from '@stile/contracts/desk/cash-due';
 import { cardValues, cardView } from '@stile/contracts/desk/card-view';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
 import { isSignedOut, type DeskState } from './desk-sales.js';
@@ -25,11 +23,11 @@ import { notesAbove } from './tender-amounts.js';
 const REASON = 'store-blocked';
 
 const Tenders = ({ isCollect }: { isCollect: boolean }) => {
-  const { blocked, due, tills, terminals, venue, online, open, say, tender, pay } = useStore();
+  const { blocked, due, inCash, tills, terminals, online, open, say, tender, pay } = useStore();
   const { money } = useI18n();
   const { t } = useDeskTexts();
   const card = useCardTexts();
-  const cash = due === null ? null : cashDue(due, smallestCoinOf(venue.settingsDict));
+  const cash = due === null ? null : inCash(due);
   const notes = cash === null || cash <= 0 ? [] : notesAbove(cash, tills.list[0]?.denominations ?? []);
   const common = {
     type: 'button',

@@ -37,8 +37,10 @@ const desk = async (api: FakeDesk): Promise<Mounted> => {
 /** A sale of just now, scanned. */
 const scanned = async (
   change: Partial<ReservationAnswer> = {},
+  settings: Record<string, string> = {},
 ): Promise<Mounted & { api: FakeDesk; dialog: () => ReturnType<typeof within> }> => {
   const api = new FakeDesk('2026-11-23T09:20');
+  Object.assign(api.venue.inventory_group.settings, settings);
   api.book(ID, { may: ofJustNow, charges: [charge('cash', 19)], ...change });
   api.codes.set(ID, { kind: 'reservation', reservation: ID } as never);
   const mounted = await desk(api);
@@ -80,6 +82,18 @@ test('the sale of just now is cancelled from beside its receipt, and its cash go
   await user.keyboard('{Enter}');
   await screen.findByText(`$9.50 returned · ${ID}`);
   expect(screen.queryAllByRole('button', { name: /^Cancel this sale/ })).toHaveLength(0);
+});
+
+test('cash that was paid in parts goes back as its sum is rounded', async () => {
+  const parts = [charge('cash', 1.02), { ...charge('cash', 1.02), id: `${ID}.p2` }];
+  const mounted = await scanned({ charges: parts, rounding: 0.01 }, { cash_rounding: 'true' });
+  const { user, dialog } = mounted;
+  await confirmation(mounted);
+  const shown = await dialog().findAllByRole('listitem');
+  expect(shown.map((item: HTMLElement) => item.textContent)).toEqual(['$1.05 · In cash', '$1.00 · In cash']);
+  await user.click(dialog().getByRole('button', { name: 'Cancel and return $2.05' }));
+  const back = await screen.findByText('Give back in cash');
+  expect(back.closest('[role=status]')!.textContent).toBe('Give back in cash$2.05');
 });
 
 test('what a card paid at a terminal goes back there, and is watched', async () => {

@@ -229,7 +229,7 @@ describe('a card that is watched', () => {
 
   it('and that the server does not know is left; what is due is what the reservation says', async () => {
     const of = machine();
-    of.answers.push(unknown, () => ({ balance: 9 }));
+    of.answers.push(unknown, () => ({ id: ID, balance: 9 }));
     const sales = await of.open();
     sales.takeUp(card);
     const due = { unpaid: { reservationId: ID, balance: 9 }, problem: { code: 'transaction_unknown' } };

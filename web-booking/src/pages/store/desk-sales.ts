@@ -27,6 +27,7 @@ export interface DeskCommand {
   readonly method: DeskMethod | null;
   /** The sum that was due when it was sent. */
   readonly due: number;
+  /** The sum that rounding had added to its cash by then. */ readonly rounding?: number | undefined;
   /** The reservation of a payment. */ readonly reservationId?: string;
   /** Paid once the places are taken: a part of the price. */
   readonly part?: { readonly tender: MoneyTender; readonly how: Send };
@@ -106,6 +107,16 @@ export const sendCommand = (api: Pick<Api, 'send'>, command: DeskCommand): Promi
 /** The transaction that a terminal has begun for it; null where there is none. */
 export const cardOf = ({ status_code, payment_id }: Answer): string | null =>
   status_code === AT_TERMINAL ? payment_id : null;
+
+export const unpaidOf = ({
+  id,
+  balance,
+  rounding,
+}: Pick<ReservationAnswer, 'id' | 'balance' | 'rounding'>): Unpaid => ({
+  reservationId: id,
+  balance,
+  rounding,
+});
 
 /** The sum that is due once so much is paid. */
 export const restOf = ({ balance }: Unpaid, paid: number): number =>
@@ -360,16 +371,16 @@ export class DeskSales {
   /** The server knows no such transaction, or not for who is signed in: what is due is what the reservation says. */
   private async cardUnknown(card: CardPayment, problem: Problem): Promise<void> {
     const { reservationId } = card.unpaid;
-    let balance = 0;
+    let unpaid: Unpaid = { reservationId, balance: 0 };
     try {
       const path = `/api/reservation/${encodeURIComponent(reservationId)}`;
-      ({ balance } = await this.ports.api.get<ReservationAnswer>(path));
+      unpaid = unpaidOf(await this.ports.api.get<ReservationAnswer>(path));
     } catch (thrown) {
       if (isUnknown(asProblem(thrown))) return this.noLook(card, asProblem(thrown));
     }
     if (!this.isWatched(card)) return;
     this.records.remove('card');
-    if (balance > 0) return this.due({ reservationId, balance }, problem);
+    if (unpaid.balance > 0) return this.due(unpaid, problem);
     this.records.remove('unpaid');
     this.set({ at: 'idle', last: null, problem });
   }
@@ -384,7 +395,7 @@ export class DeskSales {
     const balance = restOf(unpaid, paid);
     const { reservationId } = unpaid;
     if (balance > 0) {
-      const left = { reservationId, balance };
+      const left = { ...unpaid, balance };
       this.records.write('unpaid', left.reservationId, left);
       const failed = paid === transaction.amount ? {} : { failed: transaction };
       return this.set({ at: 'collect', unpaid: left, problem: null, ...failed });
@@ -410,13 +421,13 @@ export class DeskSales {
     this.records.remove('unpaid');
     const { id: reservationId, balance } = reservation;
     if (transactionId !== null) {
-      this.watch({ transactionId, unpaid: { reservationId, balance: command.due } });
+      this.watch({ transactionId, unpaid: { ...unpaidOf(reservation), balance: command.due } });
       return this.ports.onSold({ kind: command.kind, reservationId, paid: 0, change: 0, method: 'terminal' });
     }
     const isLater = command.method === 'deferred';
     const paid = isLater ? 0 : command.due - balance;
     const sold: Sold = { kind: command.kind, reservationId, paid, change, method: command.method };
-    const then = !isLater && balance > 0 ? { reservationId, balance } : null;
+    const then = !isLater && balance > 0 ? unpaidOf(reservation) : null;
     // The rest is written down first: a reload while the change is in view must not lose it.
     if (then) this.records.write('unpaid', then.reservationId, then);
     if (change > 0) this.set({ at: 'change', sold, then });
@@ -514,7 +525,7 @@ export const saleCommand = (
 });
 
 export const paymentCommand = (
-  { reservationId, balance }: Unpaid,
+  { reservationId, balance, rounding }: Unpaid,
   { method, amount, tendered, manualPaymentId, terminalData }: MoneyTender,
   { key, till }: Send,
 ): DeskCommand => ({
@@ -533,5 +544,6 @@ export const paymentCommand = (
   },
   method,
   due: balance,
+  rounding,
   reservationId,
 });

@@ -107,6 +107,16 @@ test('cash goes back as the drawer gives it, rounded; the reservation gets the e
   expect(refunds(api)[0]!.body).toMatchObject({ refund: { amount: 9.04 } });
 });
 
+test('cash goes back as its sum is rounded with what was paid', async () => {
+  const { user, dialog } = await found({ rounding: -0.02 }, { cash_rounding: 'true' });
+  await returnMoney(user);
+  await giveBack(user, dialog(), /^Firewood/);
+  expect(dialog().getByText('$9.04, rounded to $9.00 in cash.')).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Return $9.00' }));
+  const shown = await screen.findByText('Give back in cash');
+  expect(shown.closest('[role=status]')!.textContent).toBe('Give back in cash$9.00');
+});
+
 test('by hand it may have its number in another system', async () => {
   const { user, api, dialog } = await found();
   await returnMoney(user);
@@ -262,6 +272,25 @@ test('the balance is collected at a press where something is due', async () => {
   await user.click(dialog().getByRole('button', { name: 'BALANCE: $19.00 Collect' }));
   expect(await screen.findByText(`$19.00 to be paid for ${ID}`)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a part in cash is rounded with the cash before it', async () => {
+  const owing = { balance: 1.02, charges: [charge('cash', 1.02)], rounding: -0.02, refund_lines: [] };
+  const { user, api, dialog } = await found(owing, { cash_rounding: 'true' });
+  await user.click(dialog().getByRole('button', { name: 'BALANCE: $1.02 Collect' }));
+  expect(await screen.findByRole('button', { name: /^Cash exact \$1\.05/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Other/ }));
+  await user.click(dialog().getByRole('radio', { name: 'Cash' }));
+  expect(dialog().getByText('$1.05 in cash')).toBeTruthy();
+  await user.type(dialog().getByLabelText('Amount Received'), '1');
+  expect(dialog().getByText('Less than $1.05.')).toBeTruthy();
+  await user.clear(dialog().getByLabelText('Amount Received'));
+  await user.click(dialog().getByRole('button', { name: 'Complete Order' }));
+  await waitFor(() =>
+    expect(api.requests.find(({ url }) => url.includes('deferred_payment'))?.body).toMatchObject({
+      payment: { gateway: 'cash', tendered: 1.05 },
+    }),
+  );
 });
 
 test('of what is paid later and comes to nothing the balance is a text', async () => {

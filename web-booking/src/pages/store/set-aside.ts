@@ -2,7 +2,15 @@ import type { TransactionAnswer } from '@stile/contracts';
 import { cardView } from '@stile/contracts/desk/card-view';
 import { asProblem, type Api } from '@stile/web-kit';
 import type { CardPayment } from './card-payment.js';
-import { cardOf, isUnknown, paymentCommand, restOf, sendCommand, type DeskCommand } from './desk-sales.js';
+import {
+  cardOf,
+  isUnknown,
+  paymentCommand,
+  restOf,
+  sendCommand,
+  unpaidOf,
+  type DeskCommand,
+} from './desk-sales.js';
 import { transactionUrl } from './transaction-url.js';
 import { nextAside, type OfflineRecords, type SetAside, type ToSettle } from './offline-sale.js';
 
@@ -46,14 +54,17 @@ const askCommand = async (
   const { id: reservationId, balance } = answer.reservation;
   const transactionId = cardOf(answer);
   if (transactionId !== null) {
-    const card = { transactionId, unpaid: { reservationId, balance: command.due } };
+    const card = { transactionId, unpaid: { ...unpaidOf(answer.reservation), balance: command.due } };
     return { ...aside, what: { card, isLate: true } };
   }
   if (command.method === 'deferred') return null;
   const { part } = command;
   // Its customer is gone: a terminal is not asked for a card any more.
   if (part && part.tender.method !== 'terminal' && balance > 0)
-    return { ...aside, what: { command: paymentCommand({ reservationId, balance }, part.tender, part.how) } };
+    return {
+      ...aside,
+      what: { command: paymentCommand(unpaidOf(answer.reservation), part.tender, part.how) },
+    };
   return toPay(aside, reservationId, balance);
 };
 

@@ -90,6 +90,8 @@ export interface Store {
   readonly blocked: string | null;
   /** The sum to be paid: of the cart, or of what is collected; null until it is known. */
   readonly due: number | null;
+  /** The cash of a part of it, which is rounded with what was paid in cash before. */
+  readonly inCash: (part: number) => number;
   readonly clearCart: () => void;
   readonly printReceipt: () => void;
   readonly openLast: () => void;

@@ -3,7 +3,7 @@ import type { GateAnswer, ReservationAnswer } from '@stile/contracts';
 import { asProblem } from '@stile/web-kit';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useServices } from '../../core/services/services.js';
-import type { DeskState } from './desk-sales.js';
+import { unpaidOf, type DeskState } from './desk-sales.js';
 import { isUnanswered, type Scan } from './gate-scan.js';
 import type { Store } from './store-context.js';
 import { useFailed } from './use-failed.js';
@@ -146,10 +146,7 @@ export const useGate = ({ inventory, sales, state, stored, say }: Store): Gate =
     scan,
     force: newest?.answer?.may_force ? (reason) => send(newest.code, { exit: false, reason }) : null,
     ...way,
-    collect:
-      unpaid && state.at === 'idle'
-        ? () => sales.collect({ reservationId: unpaid.id, balance: unpaid.balance })
-        : null,
+    collect: unpaid && state.at === 'idle' ? () => sales.collect(unpaidOf(unpaid)) : null,
     undo,
     isSilent,
     setSilent: (silent) => {

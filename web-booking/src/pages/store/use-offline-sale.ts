@@ -53,7 +53,9 @@ const soldAside = ({ amount, receipt, what }: SetAside, smallestCoin: number): S
   const unsent = { reservationId: '', receipt, isUnknown: true } as const;
   if (!('command' in what)) return { ...unsent, kind: 'payment', paid: amount, change: 0, method: null };
   const cash = cashOf(what.command);
-  const change = cash ? changeOf(cash.tendered, cashDue(cash.amount, smallestCoin)) : 0;
+  const change = cash
+    ? changeOf(cash.tendered, cashDue(cash.amount, smallestCoin, what.command.rounding))
+    : 0;
   return { ...unsent, kind: what.command.kind, paid: amount, change, method: cash ? 'cash' : null };
 };
 

@@ -1,6 +1,7 @@
 import type { ReservationAnswer } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
+import { unpaidOf } from './desk-sales.js';
 import { useStore } from './store-context.js';
 
 /** Watches a card payment that another page, or this one before, has begun. */
@@ -11,10 +12,10 @@ export const useTakeUp = (
   const { api } = useServices();
   return (reservationId, transactionId) => {
     api.get<ReservationAnswer>(`/api/reservation/${encodeURIComponent(reservationId)}`).then(
-      ({ balance }) => {
+      (reservation) => {
         say(null);
         open(null);
-        sales.takeUp({ transactionId, unpaid: { reservationId, balance } });
+        sales.takeUp({ transactionId, unpaid: unpaidOf(reservation) });
       },
       (thrown: unknown) => onProblem(asProblem(thrown)),
     );

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { InventoryGroupAnswer } from '@stile/contracts';
+import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
+import { cashDue } from '@stile/contracts/desk/cash-due';
 import { popDrawer } from '@stile/web-kit';
 import { isAvailability } from '../../core/booking/queries.js';
 import { useLatest } from '../../core/browser/use-latest.js';
@@ -169,7 +171,10 @@ export const useTender = (ports: TenderPorts) => {
   const { t } = useDeskTexts();
   const { quote } = sale;
   const total = quote.stale ? null : (quote.value?.price ?? null);
-  const due = state.at === 'collect' ? state.unpaid.balance : total;
+  const unpaid = state.at === 'collect' ? state.unpaid : null;
+  const due = unpaid ? unpaid.balance : total;
+  const inCash = (part: number): number =>
+    cashDue(part, smallestCoinOf(ports.venue.settingsDict), unpaid?.rounding);
   const reservation = useSold(ports);
   const offlineSale = useOfflineSale(ports, total);
   const isTerminalReady = useReadyTerminal(ports);
@@ -187,7 +192,7 @@ export const useTender = (ports: TenderPorts) => {
     });
     return { name: 'terminal', after: (chosen) => tender(tenderAt(chosen)) };
   };
-  const howOf = (till = '') => ({ key: state.at === 'collect' ? key() : names.key(), till });
+  const howOf = (till = '') => ({ key: unpaid ? key() : names.key(), till });
   const take = (wanted: Tender, till: string | undefined): void => {
     const isPart = wanted.amount !== undefined && wanted.amount < (due ?? 0);
     const { method } = wanted;
@@ -202,9 +207,8 @@ export const useTender = (ports: TenderPorts) => {
       say(null);
       return offlineSale.sell(saleCommand(reservation(), wanted, how));
     }
-    if (state.at === 'collect') {
-      if (method !== 'deferred')
-        sales.send(paymentCommand(state.unpaid, { ...wanted, method }, how), isReady);
+    if (unpaid) {
+      if (method !== 'deferred') sales.send(paymentCommand(unpaid, { ...wanted, method }, how), isReady);
       return;
     }
     if (!isPart || method === 'deferred') return sales.send(saleCommand(reservation(), wanted, how), isReady);
@@ -214,7 +218,7 @@ export const useTender = (ports: TenderPorts) => {
   };
   const tender = useLatest((wanted: Tender, till: string | undefined = tills.selected?.id): void => {
     if (blocked !== null) return say({ tone: 'bad', text: blocked });
-    if (state.at !== 'collect' && names.isSold()) return say({ tone: 'bad', text: t('cart_sold_elsewhere') });
+    if (!unpaid && names.isSold()) return say({ tone: 'bad', text: t('cart_sold_elsewhere') });
     if (asksPeopleFirst(sale, state)) open('participants');
     else take(wanted, till);
   });
@@ -230,5 +234,5 @@ export const useTender = (ports: TenderPorts) => {
       ...(card && { terminalData: { terminal_id: terminals.selected, card_type: card } }),
     });
   };
-  return { due, blocked, tender, pay, setAside: offlineSale.setAside };
+  return { due, inCash, blocked, tender, pay, setAside: offlineSale.setAside };
 };

@@ -10,11 +10,12 @@ import {
   type ReservationAnswer,
   type StoreEditRequest,
 } from '@stile/contracts';
+import { cashBack } from '@stile/contracts/desk/cash-back';
 import {
+  cashRoundingOf,
   editRejection,
   refundableOf,
   returnRejection,
-  returnRoundingOf,
   TERMINAL_NOT_SET,
   terminalEditRejection,
   type Reservation,
@@ -164,16 +165,16 @@ export class DeskEdits {
 
   /** Asks the till for what it would hand over, as the drawer rounds it; undefined where no cash goes back. */
   private tillOf(
-    { placed: { reservationId, visit }, refunds }: Reservation,
+    state: Reservation,
     till: string | undefined,
     { amount, method }: Settlement,
     context: CommandContext,
   ): EditTill | undefined {
     if (method !== 'cash' || amount <= 0 || till === undefined) return undefined;
+    const { reservationId, visit } = state.placed;
     const { inventoryGroup } = visit;
     const coin = smallestCoinOf(this.catalogues.settings(inventoryGroup));
-    const rounding = money.money(returnRoundingOf(amount, coin, refunds));
-    const inCash = money.add(money.money(amount), rounding);
+    const inCash = money.money(cashBack(amount, coin, cashRoundingOf(state)));
     const tillKey = { inventoryGroup, till };
     return {
       closedRejection: () => this.tills.closedRejection(tillKey),

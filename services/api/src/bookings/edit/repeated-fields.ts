@@ -38,6 +38,7 @@ const STANDING: ReadonlySet<string> = new Set<keyof ReservationAnswer>([
   'refunded',
   'refund_lines',
   'charges',
+  'rounding',
   'balance',
   'balances',
   'amount_to_return',

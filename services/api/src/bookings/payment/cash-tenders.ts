@@ -32,7 +32,7 @@ export class CashTenders {
     if (closed && (!offline || closed.code === 'till_unknown')) throw new ApiError(closed);
     if (offline || price === 0) return;
     const smallestCoin = smallestCoinOf(this.catalogues.settings(group));
-    const cash = cashOf({ till, tendered: tendered ?? null, smallestCoin }, price);
+    const cash = cashOf({ till, tendered: tendered ?? null, smallestCoin }, price, 0);
     if ('code' in cash) throw new ApiError(cash);
   }
 }

@@ -27,6 +27,7 @@ import {
   balanceOf,
   cancelRejection,
   cancellationTerms,
+  cashRoundingOf,
   checkInRejection,
   displayStatus,
   editRejection,
@@ -95,6 +96,11 @@ const gatewayOf = ({ charges, placed: { payment, priced } }: Reservation): strin
   if (type !== undefined) return others.length > 0 ? 'split' : type;
   if (payment !== undefined) return 'deferred';
   return priced.total > 0 ? 'card' : 'none';
+};
+
+const roundingOf = (state: Reservation): Pick<ReservationAnswer, 'rounding'> => {
+  const rounding = cashRoundingOf(state);
+  return rounding === 0 ? {} : { rounding };
 };
 
 /** The card that a terminal has now. */
@@ -287,6 +293,7 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
     price: priced.total,
     currency: priced.currency,
     charges: chargesOf(state),
+    ...roundingOf(state),
     gateway: gatewayOf(state),
     balance: balanceOf(state),
     balances: balancesOf(state),
