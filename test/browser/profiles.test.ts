@@ -232,7 +232,7 @@ it('a camp child is booked in French, with its program, its contacts and its hea
   });
   await answer(/photos/, false);
   await answer(/A une carte santé/, true);
-  await becomes(() => own.getByLabel('Numéro de carte santé', { exact: true }).count(), 2);
+  await becomes(() => own.getByLabel('Numéro de carte santé', { exact: true }).count(), 1);
   await own.getByLabel('Numéro de carte santé', { exact: true }).first().fill('ab 1234');
   await becomes(
     () => own.getByLabel('Numéro de carte santé', { exact: true }).first().inputValue(),
