@@ -5,6 +5,8 @@ import type {
   ReserveAnswer,
   ShopReserveAnswer,
 } from '@stile/contracts';
+import type { Mailer } from '../../services/api/src/mail/mailbox/mailer.js';
+import { MAILER } from '../../services/api/src/ports/tokens.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { atRest } from '../support/product.js';
@@ -183,6 +185,31 @@ it('a confirmation that was sent once more, once it is cancelled', async () => {
   await made(cancel, who);
   expect((await resend(who, idempotencyKey)).body).toEqual(first.body);
   expect((await resend(who, key())).status).toBe(409);
+});
+
+it('a confirmation that was asked for once more while it was on its way', async () => {
+  const mailer = started.running.app.get<Mailer>(MAILER);
+  const send = mailer.send.bind(mailer);
+  let deliver = (): void => undefined;
+  const delivered = new Promise<void>((resolve) => (deliver = resolve));
+  const sends = jest.spyOn(mailer, 'send').mockImplementation(async (mail) => {
+    await delivered;
+    return send(mail);
+  });
+  try {
+    const who = await booked();
+    const resend = act('post', (id) => `/api/reservation/${id}/resend_confirmation`, {});
+    const idempotencyKey = key();
+    const first = await resend(who, idempotencyKey);
+    expect(first.status).toBe(200);
+    deliver();
+    await atRest(started.running);
+    expect((await resend(who, idempotencyKey)).body).toEqual(first.body);
+    await atRest(started.running);
+    expect(sends.mock.calls.filter(([mail]) => mail.reservationId === who.id)).toHaveLength(1);
+  } finally {
+    sends.mockRestore();
+  }
 });
 
 describe('at a till', () => {

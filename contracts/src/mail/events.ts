@@ -29,6 +29,8 @@ export const MailRequested = defineEvent(
     kind: z.enum(MAIL_KINDS),
     /** The key of the request to resend it; absent the first time. */
     again: z.string().optional(),
+    /** The mail is still on its way: nothing is sent for this request. */
+    joins: z.literal(true).optional(),
     /** The edit that gave another address, for the mail to the one before. */ edit: z
       .int()
       .min(1)

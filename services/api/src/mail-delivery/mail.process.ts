@@ -20,7 +20,7 @@ export class MailProcess extends Process<MailEvent> {
   }
 
   protected override async react(event: Recorded<MailEvent>): Promise<void> {
-    if (event.type !== 'MailRequested') return;
+    if (event.type !== 'MailRequested' || event.data.joins) return;
     const context = this.because(event, 'sent', { correlation: event.data.reservationId });
     const messageId = `${event.id}@stile`;
     const mail = await this.composer.compose(event.data, messageId);

@@ -33,9 +33,18 @@ describe('a mail', () => {
     given([requested, sent])
       .when({ type: 'Request', ...about })
       .thenNothing();
+  });
+  it('asked for again on its way is not sent again, nor when that is repeated', () => {
+    const joined: MailEvent = { type: 'MailRequested', data: { ...about, again: 'k1', joins: true } };
     given([requested])
       .when({ type: 'Request', ...about, resendKey: 'k1' })
+      .then([joined]);
+    given([requested, joined, sent])
+      .when({ type: 'Request', ...about, resendKey: 'k1' })
       .thenNothing();
+    given([requested, joined, sent])
+      .when({ type: 'Request', ...about, resendKey: 'k2' })
+      .then([{ type: 'MailRequested', data: { ...about, again: 'k2' } }]);
   });
   it('is sent again twenty times at most', () => {
     const all = Array.from({ length: 20 }, (_, i): MailEvent[] => [

@@ -44,12 +44,12 @@ export const mailDecider: Decider<MailCommand, MailState, MailEvent> = {
             ...(edit === undefined ? {} : { edit }),
           },
         });
-      // A mail in flight is not sent twice.
-      if (resendKey === undefined || state.stage === 'requested' || state.resendKeys.includes(resendKey))
-        return accept();
-      return state.resendKeys.length >= MAX_RESENDS
-        ? reject({ code: 'too_many_mails', status: 409, detail: { max: MAX_RESENDS } })
-        : accept({ type: 'MailRequested', data: { reservationId, kind, again: resendKey } });
+      if (resendKey === undefined || state.resendKeys.includes(resendKey)) return accept();
+      if (state.resendKeys.length >= MAX_RESENDS)
+        return reject({ code: 'too_many_mails', status: 409, detail: { max: MAX_RESENDS } });
+      // A mail in flight is not sent twice, neither now nor when the request is repeated.
+      const joins = state.stage === 'requested' ? ({ joins: true } as const) : {};
+      return accept({ type: 'MailRequested', data: { reservationId, kind, again: resendKey, ...joins } });
     }
     if (!state) return reject({ code: 'not_found', status: 404 });
     if (state.stage !== 'requested') return accept();
