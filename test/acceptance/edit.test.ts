@@ -491,9 +491,19 @@ describe('a visitor', () => {
     expect([fewer.status, fewer.body.reservation.price, fewer.body.reservation.amount_going_back]).toEqual([
       200, 5.75, 5.75,
     ]);
+    // Another visit is discounted by the terms that were agreed.
+    const later = adults(1, { date: '2026-12-12', coupons: ['HALF'] });
+    const quoted = await visitor.quoteEdit(id, later);
+    const moved = await visitor.edit(id, later);
+    expect([quoted.price, quoted.edit.refusal, moved.status, moved.body.reservation.price]).toEqual([
+      5.75,
+      null,
+      200,
+      5.75,
+    ]);
     // The code costs no tries: the reservation has it.
-    for (let i = 0; i < 70; i++) await visitor.quoteEdit(id, basketOf(1));
-    expect(await seen(1)).toEqual([5.75, 0, null]);
+    for (let i = 0; i < 70; i++) await visitor.quoteEdit(id, later);
+    expect(await visitor.quoteEdit(id, later)).toMatchObject({ price: 5.75, edit: { difference: 0 } });
   });
 
   it('who came as a member once need not say their number again, and who becomes one must', async () => {

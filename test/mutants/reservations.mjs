@@ -207,7 +207,7 @@ export const reservations = [
   {
     name: 'an edit looks the terms of its coupons up again',
     file: 'services/domain/src/pricing/discounts.ts',
-    text: 'earlier?.get(coupon.body.code)',
+    text: 'earlier?.get(code)',
     replacement: 'earlier && undefined',
     test: 'services/domain/src/basket/quote-edit.test.ts',
   },
@@ -238,6 +238,20 @@ export const reservations = [
     text: 'const fewer = firstOf(runs, count);',
     replacement: 'const fewer = firstOf(runs, agreedCount);',
     test: 'services/domain/src/basket/edited-hours.test.ts',
+  },
+  {
+    name: 'another visit forgets the agreed terms of its coupon',
+    file: 'services/domain/src/pricing/discounts.ts',
+    text: 'if (!then?.terms) return today;',
+    replacement: 'if (!then?.terms || now) return today;',
+    test: 'services/domain/src/basket/quote-edit.test.ts',
+  },
+  {
+    name: 'a coupon that is for something else by now bars the edit',
+    file: 'services/domain/src/basket/claims.ts',
+    text: 'couponViolations(coupons, resolved, edited?.priced.discounts)',
+    replacement: 'couponViolations(coupons, resolved)',
+    test: 'services/domain/src/basket/quote-edit.test.ts',
   },
   {
     name: 'the same basket is quoted anew',

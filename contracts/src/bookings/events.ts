@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHANNEL_NAMES } from './channel.js';
 import { feeder } from './feeder.js';
+import { discountRule } from '../catalog/documents.js';
 import { fieldValue } from '../profiles/schema.js';
 import { ReservationEntryForced, ReservationExited, ReservationReentered } from './gate-events.js';
 import { PaymentBegun, PaymentFailed, PaymentTaken } from './payment-events.js';
@@ -85,6 +86,8 @@ const discountLine = z.strictObject({
   amountBeforeTax: amount,
   items: z.array(z.string()),
   revision: z.int(),
+  /** The coupon's terms that it follows from; absent where it was recorded before they were. */
+  terms: discountRule.optional(),
   /** Its part of each of the price's lines, in their order; absent: in the proportion of what its items' lines cost. */
   shares: z.array(z.strictObject({ amount, amountBeforeTax: amount })).optional(),
 });

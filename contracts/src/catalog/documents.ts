@@ -413,6 +413,14 @@ export const feederLocation = feederFields
     }
   });
 
+export const discountRule = z.strictObject({
+  rule_type: z.enum(['free', 'percent', 'fixed']),
+  discount_amount: amount.min(0),
+  discount_quantity: z.int().min(1).nullable(),
+  discount_effect: z.enum(['whole_order', 'visitor_types', 'addons', 'single_item']),
+  addon_inventory: idText.nullable(),
+  visitor_type: idText.nullable(),
+});
 export const coupon = inLanguages(
   z.strictObject({
     code: z.string().regex(/^[A-Z0-9_-]{1,40}$/, accepts('code')),
@@ -421,14 +429,7 @@ export const coupon = inLanguages(
     start_date: localDate,
     end_date: localDate,
     max_uses: z.int().min(1).nullable(),
-    discount_rule: z.strictObject({
-      rule_type: z.enum(['free', 'percent', 'fixed']),
-      discount_amount: amount.min(0),
-      discount_quantity: z.int().min(1).nullable(),
-      discount_effect: z.enum(['whole_order', 'visitor_types', 'addons', 'single_item']),
-      addon_inventory: idText.nullable(),
-      visitor_type: idText.nullable(),
-    }),
+    discount_rule: discountRule,
   }),
   'description',
 );

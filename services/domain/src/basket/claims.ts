@@ -434,7 +434,7 @@ export const claimsOf = (
     ...requestViolations(request),
     ...unknownCoupons,
     ...membershipViolations(catalogue, basket, resolved, { reserving, channel }),
-    ...(reserving ? couponViolations(coupons, resolved) : []),
+    ...(reserving ? couponViolations(coupons, resolved, edited?.priced.discounts) : []),
   ];
   if (hasViolations(violations)) return { ok: false, rejection: rejectionOf(violations) };
   const lines = linesOf(request);

@@ -1,10 +1,10 @@
-import type { Coupon } from '@stile/contracts';
+import type { Coupon, DiscountLine } from '@stile/contracts';
 import type { Versioned } from '../catalog/catalogue.js';
 import type { ResolvedBasket } from './resolved-basket.js';
 import type { Violation } from '../kernel/violations.js';
 
 const isForSomething = (
-  { discount_rule: { discount_effect, visitor_type, addon_inventory } }: Coupon,
+  { discount_effect, visitor_type, addon_inventory }: Coupon['discount_rule'],
   { passes, addons }: ResolvedBasket,
 ): boolean => {
   switch (discount_effect) {
@@ -23,14 +23,19 @@ const isForSomething = (
   }
 };
 
+const termsOf = (own: readonly DiscountLine[], { code }: Coupon): Coupon['discount_rule'][] =>
+  own.flatMap(({ coupon, terms }) => (coupon === code && terms ? [terms] : []));
+
 /**
  * Coupons against their products (docs/rules/coupons-and-discounts.md 9 and 11), checked when a reservation is placed:
  * a coupon may be added before its product. `validation_sponsored_check`: as many coupons as sponsored products.
- * `validation_coupon_check`: a coupon without its product would be used up without effect.
+ * `validation_coupon_check`: a coupon without its product would be used up without effect. A coupon that
+ * an edited reservation has (`own`) may be for it by the terms that were agreed.
  */
 export const couponViolations = (
   coupons: readonly Versioned<Coupon>[],
   resolved: ResolvedBasket,
+  own: readonly DiscountLine[] = [],
 ): Violation[] => {
   const sponsored = resolved.addons.reduce(
     (sum, { type, count }) => sum + (type.settings.sponsored ? count : 0),
@@ -47,7 +52,7 @@ export const couponViolations = (
         ]
       : []),
     ...coupons.flatMap(({ body }, index) =>
-      isForSomething(body, resolved)
+      [body.discount_rule, ...termsOf(own, body)].some((rule) => isForSomething(rule, resolved))
         ? []
         : [
             {

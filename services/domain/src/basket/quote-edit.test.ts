@@ -93,6 +93,52 @@ describe('a coupon that was used and is edited afterwards', () => {
       total(edited(at(10, []), three, adults(3, { coupons: [] }))),
     ]).toEqual([19, 10, 5, 30]);
   });
+  const onSunday = { date: '2026-12-06' };
+  const better = { ...HALF, discount_rule: { ...HALF.discount_rule, discount_amount: 90 } };
+  const forAddons: Coupon = {
+    ...HALF,
+    discount_rule: { ...HALF.discount_rule, discount_effect: 'addons' },
+  };
+  const save = (catalogue: Catalogue, placed: Booked, requested: Basket) =>
+    claimsOf(catalogue, planOf(catalogue, requested), requested, {
+      at: AT,
+      channel: 'web',
+      reserving: true,
+      edited: { ...placed, claims: [] },
+    });
+  it.each<[string, readonly Coupon[], number]>([
+    ['has become smaller: by the agreed terms', [tenth], 10],
+    ['is as it was', [HALF], 10],
+    ['has become better: by those of now', [better], 2],
+    ['is for something else now: by the agreed terms', [forAddons], 10],
+  ])('discounts another visit where it %s', (_how, coupons, expected) => {
+    const now = at(10, coupons);
+    expect(total(edited(now, two, adults(2, onSunday)))).toBe(expected);
+    for (const requested of [adults(2, onSunday), adults(1)])
+      expect(save(now, two, requested)).toMatchObject({ ok: true });
+  });
+  it.each<[string, Booked, number]>([
+    ['by the agreed terms', two, 10],
+    [
+      'not at all, where its terms were not recorded',
+      {
+        ...two,
+        priced: {
+          ...two.priced,
+          discounts: two.priced.discounts.map(({ terms: _unrecorded, ...discount }) => discount),
+        },
+      },
+      20,
+    ],
+  ])('discounts another visit where it is deleted %s', (_how, placed, expected) =>
+    expect(total(edited(at(10, []), placed, adults(2, onSunday)))).toBe(expected),
+  );
+  it('takes its terms along from edit to edit', () => {
+    const now = at(10, [tenth]);
+    const moved = edited(now, edited(now, two, adults(3)), adults(3, onSunday));
+    const again = edited(now, moved, adults(3, { date: '2026-12-12' }));
+    expect([total(moved), total(again)]).toEqual([15, 15]);
+  });
   it('costs what it cost where a product of it was deleted', () => {
     const wood = addon({
       id: 'wood',

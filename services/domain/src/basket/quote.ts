@@ -36,7 +36,8 @@ export interface QuoteContext {
   /** The limits of a new reservation reject it too. */ readonly isLimited?: boolean;
   /** Terms that the edited reservation has, while its visit stays. */ readonly agreed?:
     AgreedTerms | undefined;
-  /** Its price, whose discounts stay for what stays. */ readonly agreedPrice?: Priced | undefined;
+  /** Its price, whose discounts stay for what stays, and their terms for another visit. */ readonly agreedPrice?:
+    Priced | undefined;
   /** The basket is the reservation's: that is its price. */ readonly isUnchanged?: boolean;
 }
 
@@ -153,7 +154,11 @@ const priceOf = (
     agreed?.lines ?? [],
     agreed && agreed.hours !== 'same' ? { minutes: stay } : null,
   );
-  const { lines, discounts, left, leftBeforeTax } = applyCoupons(today, coupons, agreedPrice);
+  const { lines, discounts, left, leftBeforeTax } = applyCoupons(
+    today,
+    coupons,
+    agreedPrice && { ...agreedPrice, isSameVisit: agreed !== undefined },
+  );
   const subtotal = money.toCents(leftBeforeTax);
   const total = money.toCents(left);
   return {

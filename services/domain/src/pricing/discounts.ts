@@ -194,15 +194,32 @@ const shareOf = ({ agreed, left, leftBeforeTax }: Parcel, shares: AgreedShares):
   };
 };
 
-/** `agreed`: what the coupon takes off the lines of the reservation that is edited. */
+interface Terms {
+  readonly terms?: Rule | undefined;
+  readonly revision: number;
+}
+/** The sum by terms that were agreed or by those of now, whichever is more. */
+const offByBest = (parcels: readonly Parcel[], now: Terms & { readonly terms: Rule }, then?: Terms) => {
+  const today = { ...now, ...offBy(parcels, now.terms) };
+  if (!then?.terms) return today;
+  const agreed = { ...then, ...offBy(parcels, then.terms) };
+  return today.amount > agreed.amount ? today : agreed;
+};
+
+/**
+ * `before`: the discount of the edited reservation. `agreed`: its parts of the lines that stay; undefined for another
+ * visit.
+ */
 const applyCoupon = (
   parcels: readonly Parcel[],
   { body, revision }: Versioned<Coupon>,
+  before: DiscountLine | undefined,
   agreed: AgreedShares | undefined,
 ): { discount: DiscountLine; parcels: Parcel[] } => {
   const own = agreed ? parcels.filter((parcel) => parcel.agreed) : [];
   const shares = agreed ? own.map((parcel) => shareOf(parcel, agreed)) : [];
-  const today = agreed ? null : offBy(parcels, body.discount_rule);
+  const today = agreed ? null : offByBest(parcels, { terms: body.discount_rule, revision }, before);
+  const { terms } = today ?? before ?? {};
   const { offs, rest } = today
     ? { offs: [today], rest: today.rest }
     : offAdded(parcels, shares, body.discount_rule);
@@ -219,7 +236,8 @@ const applyCoupon = (
       amount: sumOf('amount', 'after'),
       amountBeforeTax: sumOf('amountBeforeTax', 'before'),
       items: [...new Set(items)],
-      revision,
+      revision: today?.revision ?? revision,
+      ...(terms && { terms }),
     },
     parcels: [...own.map((parcel, i) => less(parcel, shares[i]!)), ...offs.flatMap(takenOff), ...rest],
   };
@@ -297,21 +315,28 @@ interface Applied {
   readonly leftBeforeTax: Money;
 }
 
+/** The price of the edited reservation. */
+export interface PriceBefore extends Pick<Priced, 'lines' | 'discounts'> {
+  readonly isSameVisit: boolean;
+}
+
 /**
  * Coupons in their order, each on what the earlier ones have left (docs/rules/coupons-and-discounts.md 1): no line goes
- * below 0, and a second coupon for one free child frees a second child. What the edited reservation (`agreed`) keeps is
- * discounted as it was.
+ * below 0, and a second coupon for one free child frees a second child. What the edited reservation keeps is
+ * discounted as it was; another visit by the terms that were agreed where they take off more.
  */
 export const applyCoupons = (
   lines: readonly Line[],
   coupons: readonly Versioned<Coupon>[],
-  agreed?: Pick<Priced, 'lines' | 'discounts'>,
+  edited?: PriceBefore,
 ): Applied => {
-  const earlier = agreed && agreedShares(agreed);
+  const earlier = edited?.isSameVisit ? agreedShares(edited) : undefined;
   let parcels = lines.flatMap(parcelsOf);
   let left = leftByLine(lines, parcels);
   const discounts = coupons.map((coupon) => {
-    const applied = applyCoupon(parcels, coupon, earlier?.get(coupon.body.code));
+    const { code } = coupon.body;
+    const discount = edited?.discounts.find((own) => own.coupon === code);
+    const applied = applyCoupon(parcels, coupon, discount, earlier?.get(code));
     const before = left;
     parcels = applied.parcels;
     left = leftByLine(lines, parcels);
@@ -319,6 +344,6 @@ export const applyCoupons = (
   });
   const split = lines.flatMap((line) => apart(line, parcels, 2 * coupons.length));
   return split.length > lines.length
-    ? applyCoupons(split, coupons, agreed)
+    ? applyCoupons(split, coupons, edited)
     : { lines, discounts, left: leftOf(parcels), leftBeforeTax: leftBeforeTaxOf(parcels) };
 };
