@@ -187,6 +187,64 @@ it('what the sale rejects waits again, with the reason', async () => {
   expect((await decide(manager, row, 'refuse', { reason: 'Wrong price' })).status).toBe(200);
 });
 
+it('what is rejected when it is sent waits under its number, and is answered the same when it is sent again', async () => {
+  const sale = await soldFrom(await keep(first));
+  const { receipt: number } = sale.offline;
+  const dearer = { ...sale.reservation, price: sale.reservation.price + 1 };
+  const idempotencyKey = key();
+  const [once, again] = [
+    await send(first, { ...sale, reservation: dearer }, idempotencyKey),
+    await send(first, { ...sale, reservation: dearer }, idempotencyKey),
+  ];
+  expect([once.status, once.body.code]).toEqual([409, 'price_changed']);
+  expect([again.status, again.body]).toEqual([once.status, once.body]);
+  expect((await send(first, sale, key())).body.code).toBe('offline_receipt_used');
+  const followed = await handOver(first, { ...sale, reservation: dearer }, idempotencyKey);
+  expect(followed.body).toEqual({ state: 'waiting', reservation: null, refused: null });
+  const row = await waiting(number);
+  expect(row).toMatchObject({
+    cashier: 'casey',
+    amount: dearer.price,
+    sold_at: sale.offline.sold_at,
+    why: 'offline_rejected',
+    not_sold: 'price_changed',
+    state: 'waiting',
+  });
+  expect(await booked(number)).toEqual([]);
+  expect((await decide(manager, row, 'refuse', { reason: 'Returned in cash' })).status).toBe(200);
+  expect((await send(first, { ...sale, reservation: dearer }, idempotencyKey)).body.code).toBe(
+    'offline_sale_refused',
+  );
+});
+
+it('what is rejected for its till waits, and is sold once the till is there', async () => {
+  const sale = await soldFrom(await keep(first));
+  const path = '/api/admin/tills';
+  const idempotencyKey = key();
+  const elsewhere = { ...sale, till: 'till-99' };
+  expect((await send(first, elsewhere, idempotencyKey)).body.code).toBe('till_unknown');
+  expect((await handOver(first, elsewhere, idempotencyKey)).body.state).toBe('waiting');
+  const row = await waiting(sale.offline.receipt);
+  expect(row).toMatchObject({ why: 'offline_rejected', not_sold: 'till_unknown', till: 'till-99' });
+  const { body: till } = await manager.get<object>(`${path}/till-1?group=escarpment`);
+  const made = await manager.post<ErrorBody>(path, { ...till, id: 'till-99', name: 'Till 99' });
+  expect([made.status, made.body.fields]).toEqual([201, undefined]);
+  expect((await decide(manager, row, 'take')).body.state).toBe('taken');
+});
+
+it('what no station can have sold leaves nothing', async () => {
+  const sale = await soldFrom(await keep(first));
+  const before = (await eventsOf(product.running.storage.log)).length;
+  const { offline } = sale;
+  for (const change of [
+    { paymentMethod: 'manual', manualPaymentId: 'KX-1' },
+    { offline: { ...offline, tempReservationToken: `${offline.tempReservationToken}x` } },
+    { offline: { ...offline, sold_at: '2026-12-01T14:00:00.000Z' } },
+  ])
+    expect((await send(first, { ...sale, ...change }, key())).status).toBeGreaterThan(400);
+  expect((await eventsOf(product.running.storage.log)).length).toBe(before);
+});
+
 it('a number that is passed over is missing until it comes, or a manager says why', async () => {
   const own = await keep(first);
   const numbered = async (number: number) => {

@@ -33,8 +33,23 @@ export const offline = [
   {
     name: 'the page leaves a sale of another person to be settled',
     file: 'web-booking/src/pages/store/offline-desk.ts',
-    text: 'if (!OF_ANOTHER.includes(asProblem(thrown).code)) throw thrown;',
-    replacement: 'if (asProblem(thrown).code) throw thrown;',
+    text: 'if (OF_ANOTHER.includes(problem.code)) return this.follow(sale);',
+    replacement: 'if (OF_ANOTHER.includes(problem.code)) throw thrown;',
+    test: 'web-booking/src/pages/store/offline.test.ts',
+  },
+  {
+    name: 'a sale that is rejected when it is sent is nowhere',
+    file: 'services/api/src/bookings/sale/sales.ts',
+    text: 'error.rejection.status < FAULT ? this.waiting(sale, offline) : null',
+    replacement: 'null',
+    test: 'test/acceptance/waiting-sales.test.ts',
+    named: 'what is rejected when it is sent waits',
+  },
+  {
+    name: 'the page sends a rejected sale again',
+    file: 'web-booking/src/pages/store/offline-desk.ts',
+    text: 'if (sale.isRejected) return this.follow(sale);',
+    replacement: '',
     test: 'web-booking/src/pages/store/offline.test.ts',
   },
   {
@@ -47,8 +62,8 @@ export const offline = [
   {
     name: 'a sale without the network is sent under any receipt number',
     file: 'services/api/src/bookings/sale/sales.ts',
-    text: 'else await this.offline.stations.use(',
-    replacement: 'else if (!sale) await this.offline.stations.use(',
+    text: 'else await stations.use(',
+    replacement: 'else if (!sale) await stations.use(',
     test: 'test/acceptance/offline-sales.test.ts',
     named: 'a receipt number',
   },

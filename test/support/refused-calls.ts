@@ -14,6 +14,8 @@ const LEAVES_AN_EVENT: Readonly<Record<string, string>> = {
 /** Events that are left whatever the rejection, and why. */
 const LEFT: Readonly<Record<string, string>> = {
   ScanRefused: 'a gate remembers what it refused (docs/rules/gate.md 5)',
+  OfflineReceiptUsed: 'the number is on paper: it is of this sale alone (docs/rules/errors.md 27)',
+  OfflineSaleHandedOver: 'it is paid: it waits for a manager (docs/rules/offline.md 48)',
   OfflineSaleTaken: 'it was tried, and waits again (docs/rules/offline.md 42)',
   OfflineSaleNotSold: 'it was tried, and waits again (docs/rules/offline.md 42)',
 };

@@ -24,11 +24,11 @@ export const OfflineReceiptUsed = defineEvent(
   z.strictObject({ ...sale, receipt: z.string(), usedAt: instant }),
 );
 
-/** Codes of sales that a station does not send itself: a manager takes them, or refuses them. */
-export const OFFLINE_WAITS = ['offline_too_old', 'offline_of_another'] as const;
+/** Codes of sales that wait for a manager: those that a station does not send itself, and those that were rejected. */
+export const OFFLINE_WAITS = ['offline_too_old', 'offline_of_another', 'offline_rejected'] as const;
 export type OfflineWait = (typeof OFFLINE_WAITS)[number];
 
-/** A station handed over a sale that it may not send: nothing is booked of it before a manager takes it. */
+/** A sale that its station may not send, or that was rejected: nothing is booked of it before a manager takes it. */
 export const OfflineSaleHandedOver = defineEvent(
   'OfflineSaleHandedOver',
   1,

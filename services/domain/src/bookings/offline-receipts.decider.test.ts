@@ -69,11 +69,12 @@ const refused: OfflineEvent = {
     refusedAt: NOW,
   },
 };
-const leave = (key = 'take-1'): OfflineCommand => ({
+const leave = (key = 'take-1', left: ReturnType<typeof sale> | null = null): OfflineCommand => ({
   type: 'LeaveOfflineSale',
   reservationId: 'R1',
   key,
   code: 'price_changed',
+  sale: left,
 });
 const notSold: OfflineEvent = {
   type: 'OfflineSaleNotSold',
@@ -162,6 +163,16 @@ it('what was rejected when it was taken waits again', () => {
   given([handedOver(), taken()]).when(leave('take-2')).thenNothing();
   given([]).when(leave()).thenNothing();
   given([handedOver(), taken(), notSold]).when(refuse()).then([refused]);
+});
+
+it('what is rejected in time waits from then on, under its number, and no other sale does', () => {
+  const left = leave('sale-1', sale('K7Q-0001', 'R1'));
+  const waits = [handedOver(), notSold];
+  for (const before of [[], [used('K7Q-0001', 'R1')]]) given(before).when(left).then(waits);
+  const { state } = given([used('K7Q-0001', 'R1'), ...waits]);
+  expect([state.waiting, state.sales.get('R1')!.taken]).toEqual([1, null]);
+  for (const before of [[used('K7Q-0001', 'R2')], waits, [handedOver(), refused]])
+    given(before).when(left).thenNothing();
 });
 
 it('is refused once, with a reason, and its content is gone', () => {

@@ -31,6 +31,12 @@ interface Decide {
   readonly key: string;
   readonly by: string;
 }
+interface Leave extends Pick<Decide, 'reservationId' | 'key'> {
+  readonly type: 'LeaveOfflineSale';
+  readonly code: string;
+  /** As it waits where it did not wait before; null where it is not kept. */
+  readonly sale: HandOver['sale'] | null;
+}
 export interface TakeOfflineSale extends Decide {
   readonly type: 'TakeOfflineSale';
   /** Its reservation is placed: nobody else takes it. */ readonly isBooked: boolean;
@@ -45,7 +51,7 @@ export type OfflineCommand =
   | Explain
   | TakeOfflineSale
   | ({ readonly type: 'RefuseOfflineSale'; readonly reason: string } & Decide)
-  | ({ readonly type: 'LeaveOfflineSale'; readonly code: string } & Pick<Decide, 'reservationId' | 'key'>);
+  | Leave;
 
 /** A sale that its station handed over, and what a manager has decided. */
 export interface WaitingSale {
@@ -157,30 +163,34 @@ const refuse = (
   });
 };
 
+/** A rejected sale waits: again, or from now on where it was sent in time (docs/rules/offline.md 48). */
+const leave = (
+  { reservationId, key, code, sale }: Leave,
+  before: OfflineStation,
+  now: Instant,
+): Decision<OfflineEvent> => {
+  const notSold = ({ inventoryGroup, station }: HandOver['sale']): OfflineEvent => ({
+    type: 'OfflineSaleNotSold',
+    data: { inventoryGroup, station, reservationId, code, rejectedAt: now },
+  });
+  const known = before.sales.get(reservationId);
+  if (known) return known.taken?.key === key ? accept(notSold(known.sale)) : accept();
+  const handed = sale && handOver({ type: 'HandOver', sale }, before, now);
+  return handed?.accepted ? accept(...handed.events, notSold(sale!)) : accept();
+};
+
 const ofWaiting = (
-  command: Exclude<OfflineCommand, UseReceipt | HandOver | Explain>,
+  command: Exclude<OfflineCommand, UseReceipt | HandOver | Explain | Leave>,
   { sales }: OfflineStation,
   now: Instant,
 ): Decision<OfflineEvent> => {
   const waiting = sales.get(command.reservationId);
-  if (!waiting)
-    return command.type === 'LeaveOfflineSale'
-      ? accept()
-      : reject({ code: 'offline_sale_not_found', status: 404 });
+  if (!waiting) return reject({ code: 'offline_sale_not_found', status: 404 });
   switch (command.type) {
     case 'TakeOfflineSale':
       return take(waiting, command, now);
     case 'RefuseOfflineSale':
       return refuse(waiting, command, now);
-    case 'LeaveOfflineSale': {
-      const { code, key } = command;
-      if (waiting.taken?.key !== key) return accept();
-      const { inventoryGroup, station, reservationId } = waiting.sale;
-      return accept({
-        type: 'OfflineSaleNotSold',
-        data: { inventoryGroup, station, reservationId, code, rejectedAt: now },
-      });
-    }
   }
 };
 
@@ -238,6 +248,8 @@ export const offlineReceiptsDecider: Decider<OfflineCommand, OfflineStation, Off
         return handOver(command, station, now);
       case 'ExplainReceipts':
         return explain(command, station, now);
+      case 'LeaveOfflineSale':
+        return leave(command, station, now);
       default:
         return ofWaiting(command, station, now);
     }

@@ -242,19 +242,32 @@ export class OfflineDesk {
     return true;
   }
 
+  private call<T>(path: string, { body, key }: OfflineSale): Promise<T> {
+    return this.ports.api.send<T>('POST', path, body, { headers: { 'Idempotency-Key': key } });
+  }
+
   private async sendSale(sale: OfflineSale): Promise<void> {
-    const call = <T>(path: string): Promise<T> =>
-      this.ports.api.send<T>('POST', path, sale.body, { headers: { 'Idempotency-Key': sale.key } });
+    if (sale.isRejected) return this.follow(sale);
     try {
-      const { reservation } = await call<ShopReserveAnswer>('/api/shop_reserve');
+      const { reservation } = await this.call<ShopReserveAnswer>('/api/shop_reserve', sale);
       await this.isSold(sale, reservation.id);
     } catch (thrown) {
-      if (!OF_ANOTHER.includes(asProblem(thrown).code)) throw thrown;
-      const { reservation, refused } = await call<OfflineSaleAnswer>('/api/offline_sales');
-      if (reservation !== null) await this.isSold(sale, reservation);
-      else if (refused) await this.toSettle(sale, refusal(refused));
-      else await this.handedOver(sale);
+      const problem = asProblem(thrown);
+      if (OF_ANOTHER.includes(problem.code)) return this.follow(sale);
+      if (isUnknown(problem) || problem.detail.reservation) throw thrown;
+      // A rejected sale waits on the server, unless no station can have sold it.
+      await this.follow({ ...sale, isRejected: true }).catch((failed: unknown) => {
+        throw isUnknown(asProblem(failed)) ? failed : thrown;
+      });
     }
+  }
+
+  /** Follows what waits for a manager, or hands it over. */
+  private async follow(sale: OfflineSale): Promise<void> {
+    const { reservation, refused } = await this.call<OfflineSaleAnswer>('/api/offline_sales', sale);
+    if (reservation !== null) await this.isSold(sale, reservation);
+    else if (refused) await this.toSettle(sale, refusal(refused));
+    else await this.handedOver(sale);
   }
 
   private async isSold(sale: OfflineSale, reservation: string): Promise<void> {
@@ -267,12 +280,12 @@ export class OfflineDesk {
   }
 
   /** It stays on the machine until a manager has decided. */
-  private async handedOver({ key, isHandedOver }: OfflineSale): Promise<void> {
-    if (isHandedOver) return;
+  private async handedOver(sale: OfflineSale): Promise<void> {
+    if (sale.isHandedOver) return;
     await this.shown(
       this.ports.records.change((present) => ({
         ...present,
-        unsent: present.unsent.map((sale) => (sale.key === key ? { ...sale, isHandedOver: true } : sale)),
+        unsent: present.unsent.map((one) => (one.key === sale.key ? { ...sale, isHandedOver: true } : one)),
       })),
     );
   }

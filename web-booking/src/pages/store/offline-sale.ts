@@ -21,6 +21,7 @@ export interface OfflineSale {
   readonly allotment: string;
   readonly places: Units;
   /** The server has it, and it waits for a manager. */ readonly isHandedOver?: true;
+  /** It waits as it was rejected: who sold it does not send it again. */ readonly isRejected?: true;
 }
 /** A sale that the server did not take, or what is left to do of it: a person settles it. */
 export interface ToSettle extends Pick<OfflineSale, 'key' | 'receipt' | 'soldAt' | 'amount'> {

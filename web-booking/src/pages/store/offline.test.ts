@@ -217,6 +217,52 @@ describe('what was sold', () => {
       expect(station.current().sent.get('K7Q-0001')).toBe('H63ARM2Z4R');
     },
   );
+  it('what is rejected waits for a manager: it is followed, and sent no more', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('one', 1));
+    of.answer(fails(409, 'price_changed'), waits);
+    await station.sync(true);
+    expect(station.current().records.unsettled).toEqual([]);
+    expect(station.current().records.unsent).toMatchObject([{ key: 'one', isHandedOver: true }]);
+    of.answer(waits);
+    await station.sync(true);
+    const refused = { by: 'audrey', at: ALLOTMENT.now, reason: 'Returned in cash' };
+    of.answer(() => ({ state: 'refused', reservation: null, refused }));
+    await station.sync(true);
+    expect(of.calls.filter(({ key }) => key === 'one').map(({ path }) => path)).toEqual([
+      '/api/shop_reserve',
+      '/api/offline_sales',
+      '/api/offline_sales',
+      '/api/offline_sales',
+    ]);
+    const { unsent, unsettled } = station.current().records;
+    expect(unsent).toEqual([]);
+    expect(unsettled).toMatchObject([{ key: 'one', code: 'offline_sale_refused' }]);
+  });
+  it('what is rejected and does not wait is to settle, by why it was rejected', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('one', 1));
+    of.answer(fails(409, 'offline_receipt_used'), fails(409, 'offline_receipt_used'));
+    await station.sync(true);
+    expect(station.current().records.unsettled).toMatchObject([{ key: 'one', code: 'offline_receipt_used' }]);
+  });
+  it('what is rejected and whose hand-over has no answer is sent again', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('one', 1));
+    of.answer(fails(409, 'price_changed'), fails(503, 'busy'));
+    await station.sync(true);
+    const { unsent, unsettled } = station.current().records;
+    expect([unsent.map(({ key, isHandedOver }) => [key, isHandedOver]), unsettled]).toEqual([
+      [['one', undefined]],
+      [],
+    ]);
+  });
   it('what a manager refused is to settle, with who and why', async () => {
     const of = desk();
     const station = of.open();

@@ -50,7 +50,8 @@ const dayOf = async ({ soldAt, method, destination, allotment, sellUntil, opened
     }),
   };
   const presenter = { today: (_: string, at: string) => at.slice(0, 10) } as unknown as ReservationPresenter;
-  const sales = new OfflineSales(lanes as never, { now: () => sent.sentAt }, signer, presenter, {} as never);
+  const [none, clock] = [{} as never, { now: () => sent.sentAt }];
+  const sales = new OfflineSales(lanes as never, clock, signer, presenter, none, none, none);
   const terms = { basket: DESTINATION as never, catalogue: '1', at: ALLOTTED_AT };
   const token = writeHoldToken(signer, 'al-1', {
     terms,

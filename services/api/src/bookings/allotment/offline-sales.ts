@@ -5,6 +5,7 @@ import {
   mayReach,
   tillStream,
   type Clock,
+  type Ids,
   type Instant,
   type LocalDate,
   type OfflineSale,
@@ -18,12 +19,15 @@ import { apiError } from '../../http/api-error.js';
 import { actorOf } from '../../http/call.js';
 import type { Caller } from '../../http/endpoint.js';
 import { Signer } from '../../ports/signer.js';
-import { CLOCK, LANES } from '../../ports/tokens.js';
+import { CLOCK, IDS, LANES } from '../../ports/tokens.js';
 import { MANAGERS } from '../../tills/desk/desk-tills.js';
 import { readHoldToken, type HoldToken } from '../held-terms/hold-token.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
-import { OfflineStations } from './offline-stations.js';
+import { OfflineStations, type HandedOverSale } from './offline-stations.js';
 
+/** A sale without the network has no products and names at most its booker. */
+export const OFFLINE_BYTES = 16_384;
 /** A station's clock and ours differ by less. */
 const SKEW_MS = 2 * 60_000;
 
@@ -37,7 +41,7 @@ const isManager = ({ user }: Pick<Caller, 'user'>, group: string): boolean =>
 const FIELD_OF = {
   offline_too_old: 'offline.sold_at',
   offline_of_another: 'offline.tempReservationToken',
-} as const satisfies Record<OfflineWait, string>;
+} as const satisfies Partial<Record<OfflineWait, string>>;
 
 /** The token of an allotment. */
 type Allotted = HoldToken & { readonly sellUntil: Instant };
@@ -57,6 +61,8 @@ export class OfflineSales {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly signer: Signer,
     private readonly presenter: ReservationPresenter,
+    private readonly catalogues: CatalogueView,
+    @Inject(IDS) private readonly ids: Ids,
     readonly stations: OfflineStations,
   ) {}
 
@@ -107,11 +113,40 @@ export class OfflineSales {
     { sellUntil, seller }: Allotted,
     group: string,
     caller: Pick<Caller, 'user' | 'station'>,
-  ): OfflineWait | null {
+  ): keyof typeof FIELD_OF | null {
     if (isManager(caller, group)) return null;
     if (epochMsOf(this.clock.now()) > epochMsOf(sellUntil) + MAX_AGE_MS) return 'offline_too_old';
     const isOfAnother = seller && (seller.station !== caller.station || seller.actor !== actorOf(caller));
     return isOfAnother ? 'offline_of_another' : null;
+  }
+
+  /** The sale as it waits for a manager: what names people is sealed under a key of its own. */
+  waiting(
+    { body, key }: { readonly body: ShopReserveRequest; readonly key: string },
+    { station, actor: cashier }: { readonly station: string | null; readonly actor: string | null },
+    sold: Pick<SoldOffline, 'soldAt' | 'receipt'>,
+    why: OfflineWait,
+  ): HandedOverSale {
+    const { reservation, till = '' } = body;
+    const { inventory_group: inventoryGroup, inventory, date, price } = reservation;
+    const { currency } = this.catalogues.of(inventoryGroup)!.inventory_group.get(inventoryGroup)!.body;
+    return {
+      inventoryGroup,
+      station,
+      reservationId: this.signer.reservationId(key),
+      inventory,
+      date,
+      receipt: sold.receipt,
+      soldAt: sold.soldAt,
+      cashier,
+      amount: price,
+      currency,
+      till,
+      why,
+      key,
+      personId: this.ids.next(),
+      content: JSON.stringify(body),
+    };
   }
 
   /** The allotment of the station that sells now; undefined for none of that day and place. @throws ApiError 403 */

@@ -25,6 +25,7 @@ interface InStream {
   readonly stream: string;
   readonly reservationId: string;
 }
+export type HandedOverSale = Extract<OfflineCommand, { type: 'HandOver' }>['sale'];
 /** A sale of a station, under its number. */
 export interface OfStation extends InStream {
   readonly inventoryGroup: string;
@@ -75,11 +76,14 @@ export class OfflineStations {
     return state !== null;
   }
 
-  /** A sale that was taken under the key, is rejected and has no reservation waits again. */
-  async leave({ stream, reservationId }: InStream, error: ApiError, { caller, key }: Sent): Promise<void> {
+  /** A sale that is rejected and has no reservation waits: again where it was taken under the key. */
+  async leave(
+    { stream, reservationId }: InStream,
+    { rejection: { code } }: ApiError,
+    { caller, key, sale }: Sent & { readonly sale: HandedOverSale | null },
+  ): Promise<void> {
     if (await this.isBooked(reservationId)) return;
-    const { code } = error.rejection;
-    const command: OfflineCommand = { type: 'LeaveOfflineSale', reservationId, key, code };
+    const command: OfflineCommand = { type: 'LeaveOfflineSale', reservationId, key, code, sale };
     await this.change(stream, command, `${key}.left`, caller);
   }
 

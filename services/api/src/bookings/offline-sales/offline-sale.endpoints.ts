@@ -1,4 +1,3 @@
-import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
   explainReceiptsRequest,
@@ -8,7 +7,6 @@ import {
   sellsAtDesk,
   shopReserveRequest,
   takeOfflineSaleRequest,
-  type Ids,
   type OfflineSaleAnswer,
   type Position,
   type ShopReserveRequest,
@@ -19,17 +17,12 @@ import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { Signer } from '../../ports/signer.js';
-import { IDS } from '../../ports/tokens.js';
 import { MANAGERS } from '../../tills/desk/desk-tills.js';
-import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId } from '../access/reservation-access.js';
-import { OfflineSales } from '../allotment/offline-sales.js';
+import { OFFLINE_BYTES, OfflineSales } from '../allotment/offline-sales.js';
 import { OfflineStations } from '../allotment/offline-stations.js';
 import { SALE_REJECTIONS } from '../sale/sale.endpoint.js';
 import { Sales } from '../sale/sales.js';
-
-/** A sale without the network has no products and names at most its booker. */
-const OFFLINE_BYTES = 16_384;
 
 type Decided<B extends typeof takeOfflineSaleRequest> = Call<z.infer<typeof byId>, unknown, z.infer<B>>;
 
@@ -41,8 +34,6 @@ export class OfflineSaleEndpoints {
     private readonly stations: OfflineStations,
     private readonly sales: Sales,
     private readonly signer: Signer,
-    private readonly catalogues: CatalogueView,
-    @Inject(IDS) private readonly ids: Ids,
   ) {}
 
   @Endpoint({
@@ -66,8 +57,8 @@ export class OfflineSaleEndpoints {
     ],
   })
   async handOver({ body, caller, request }: Call<unknown, unknown, ShopReserveRequest>): Promise<Answer> {
-    const { reservation, offline, till = '' } = body;
-    const { inventory_group: inventoryGroup, inventory, date } = reservation;
+    const { offline } = body;
+    const { inventory_group: inventoryGroup } = body.reservation;
     if (!sellsAtDesk(caller.user, inventoryGroup)) throw apiError(403, 'no_access_group');
     const key = keyOf(request);
     if (!offline) throw toBeSent();
@@ -83,24 +74,12 @@ export class OfflineSaleEndpoints {
     if (await this.stations.isBooked(named.reservationId)) return sold(named.reservationId);
     const why = this.offline.whyNotSent(hold, inventoryGroup, caller);
     if (why === null) throw toBeSent();
-    const { currency } = this.catalogues.of(inventoryGroup)!.inventory_group.get(inventoryGroup)!.body;
-    const sale = {
-      inventoryGroup,
-      station,
-      reservationId: named.reservationId,
-      inventory,
-      date,
-      receipt: offline.receipt,
-      soldAt,
-      cashier,
-      amount: reservation.price,
-      currency,
-      till,
+    const sale = this.offline.waiting(
+      { body, key },
+      { station, actor: cashier },
+      { soldAt, receipt: offline.receipt },
       why,
-      key,
-      personId: this.ids.next(),
-      content: JSON.stringify(body),
-    };
+    );
     const { state, position } = await this.stations.change(
       named.stream,
       { type: 'HandOver', sale },

@@ -42,6 +42,7 @@ const CASH: Case = {
   failure: null,
 };
 
+const none = async () => undefined;
 /** The outcome of a sale: its commands, the devices that were asked, and its answer or its rejection. */
 const sold = async (row: Case) => {
   const seen = {
@@ -83,7 +84,8 @@ const sold = async (row: Case) => {
   const offline = {
     read: async () => (row.isOffline ? { sold: SOLD, hold: {} } : undefined),
     ownOf: () => 'al-1',
-    stations: { use: async () => undefined, forget: async () => undefined },
+    stations: { use: none, forget: none, leave: none },
+    waiting: () => ({ content: '{}' }),
   };
   const sales = new Sales(
     { execute } as never,

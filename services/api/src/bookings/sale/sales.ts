@@ -17,13 +17,16 @@ import type { TakeOfflineSale } from '@stile/domain';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
-import { OfflineSales, type SentLater } from '../allotment/offline-sales.js';
-import type { OfStation } from '../allotment/offline-stations.js';
+import { OFFLINE_BYTES, OfflineSales, type SentLater } from '../allotment/offline-sales.js';
+import type { HandedOverSale, OfStation } from '../allotment/offline-stations.js';
 import { Pay, type Paid } from '../payment/pay.handler.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Reserve, type Reserved } from '../reserve/reserve.handler.js';
 import { SaleTenders } from './sale-tenders.js';
+
+/** From here on it is ours: the sale is sent again. */
+const FAULT = 500;
 
 /** A sale that somebody sends, under its own key. */
 export interface SentSale {
@@ -51,7 +54,6 @@ export class Sales {
   async sell(sale: SentSale): Promise<{ answer: ShopReserveAnswer; position: Position }> {
     const { body, caller, key } = sale;
     const offline = await this.offline.read(body, caller);
-    await this.tenders.check(body, this.signer.reservationId(key), caller);
     const reserved = offline ? await this.reserveOffline(sale, offline) : await this.reserve(sale);
     const { id, state, price } = reserved.answer.reservation;
     if (state === 'abandoned' || reserved.isGivenUp)
@@ -77,18 +79,31 @@ export class Sales {
     return { answer, position: paid?.position ?? reserved.position };
   }
 
-  /** A sale that was handed over and is rejected before it has its reservation waits again (docs/rules/offline.md 42). */
+  /** A sale that is rejected before it has its reservation waits for a manager (docs/rules/offline.md 42 and 48). */
   private async reserveOffline(sale: SentSale, offline: SentLater): Promise<Reserved> {
     const sold = this.ofStation(sale, offline);
-    const { taking } = sale;
-    if (taking) await this.offline.stations.change(sold.stream, taking, `${taking.key}.taken`, sale.caller);
-    else await this.offline.stations.use(sold, sale);
-    return this.reserve(sale, offline).catch(async (error: unknown) => {
-      const { key } = taking ?? sale;
+    const { caller, key, taking } = sale;
+    const { stations } = this.offline;
+    try {
+      if (taking) await stations.change(sold.stream, taking, `${taking.key}.taken`, caller);
+      else await stations.use(sold, sale);
+      return await this.reserve(sale, offline);
+    } catch (error) {
       if (error instanceof ApiError)
-        await this.offline.stations.leave(sold, error, { caller: sale.caller, key });
+        await stations.leave(sold, error, {
+          caller,
+          key: taking?.key ?? key,
+          sale: error.rejection.status < FAULT ? this.waiting(sale, offline) : null,
+        });
       throw error;
-    });
+    }
+  }
+
+  /** Null where it is larger than what a station keeps. */
+  private waiting(sale: SentSale, { hold, sold }: SentLater): HandedOverSale | null {
+    const seller = hold.seller ?? { station: sale.caller.station, actor: null };
+    const waiting = this.offline.waiting(sale, seller, sold, 'offline_rejected');
+    return Buffer.byteLength(waiting.content!) > OFFLINE_BYTES ? null : waiting;
   }
 
   private ofStation({ body, caller, key }: SentSale, { hold, sold }: SentLater): OfStation {
@@ -100,6 +115,7 @@ export class Sales {
   }
 
   private async reserve({ body, caller, key }: SentSale, offline?: SentLater): Promise<Reserved> {
+    await this.tenders.check(body, this.signer.reservationId(key), caller);
     const payment = body.paymentMethod === 'deferred' ? 'deferred' : 'desk';
     return this.commands.execute(
       new Reserve(
