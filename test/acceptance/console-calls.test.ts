@@ -35,6 +35,38 @@ describe('a list of documents', () => {
   });
 });
 
+it('members are found and sorted as the people of reservations are, and by their number', async () => {
+  const { body: one } = await started.admin.get<object>('/api/admin/memberships/AP100001');
+  for (const [code, first_name, last_name] of [
+    ['GR-200', 'Jürgen', 'Groß'],
+    ['GR-201', 'Zoé', 'Öberg'],
+    ['GR-202', 'Ann', 'Grosser'],
+  ] as const) {
+    const member = { ...one, id: code, code, first_name, last_name, _group: undefined, _revision: undefined };
+    expect((await started.admin.post('/api/admin/memberships?group=escarpment', member)).status).toBe(201);
+  }
+  await eventually(
+    () => found('memberships', { q: 'GR-20' }),
+    (all) => all.length === 3,
+  );
+  expect([
+    await found('memberships', { q: 'gross' }),
+    await found('memberships', { q: 'GROSS, jurgen' }),
+    await found('memberships', { q: 'gr201' }),
+    await found('memberships', { q: 'roß' }),
+  ]).toEqual([['GR-200', 'GR-202'], ['GR-200'], ['GR-201'], []]);
+  const { body: sorted } = await started.admin.get<{ last_name: string }[]>(
+    '/api/admin/memberships?sort=["last_name","ASC"]',
+  );
+  expect(sorted.map(({ last_name }) => last_name)).toEqual([
+    'Groß',
+    'Grosser',
+    'Öberg',
+    'Okafor',
+    'Tremblay',
+  ]);
+});
+
 it('reservations are found and sorted without regard to accents and case, and by the digits of a phone number', async () => {
   const ids: Record<string, string> = {};
   for (const [first_name, last_name, phone] of [

@@ -73,6 +73,14 @@ export const readModels = [
     named: 'waitlist by what many have among words',
   },
   {
+    name: 'a member Groß is not found by Gross',
+    file: 'services/api/src/admin/documents.list.ts',
+    text: "    ...(kind === 'memberships' && OF_MEMBERS),\n",
+    replacement: '',
+    test: 'test/acceptance/console-calls.test.ts',
+    named: 'members are found and sorted',
+  },
+  {
     name: 'a moved visit is found where it was',
     file: 'projections/src/database/sqlite/element-table.ts',
     text: '[path, ...(order === undefined ? [] : [order])]',

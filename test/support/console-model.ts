@@ -205,7 +205,13 @@ export const consoleFaults = async (
     if (kind === null) continue;
     const documents = where(wanted['venue_documents']!, ({ _kind }) => _kind === kind);
     const idOf = ({ id, _group }: Data): string => `${kind}/${String(_group)}/${String(id)}`;
-    faults.push(...rowFaults(name, await listed(superuser, name, idOf), without(documents, '_kind')));
+    faults.push(
+      ...rowFaults(
+        name,
+        await listed(superuser, name, idOf),
+        without(documents, '_kind', '_words', '_by_name'),
+      ),
+    );
   }
   return [
     ...faults,

@@ -52,8 +52,9 @@ const plain = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll('ß', 'ss');
 type Fields = Readonly<Record<string, unknown>>;
+type Sought = Pick<Agreed, 'profiles' | 'licensePlates' | 'claims'>;
 /** The words that it is found by, its texts in any order; only the runs of letters and digits are taken apart. */
-const wordsOf = (id: string, person: Person, also: Agreed | null): Set<string> => {
+const wordsOf = (id: string, person: Person, also: Sought | null): Set<string> => {
   const digits = (person?.phone ?? '').replaceAll(/\D/g, '');
   const named = (also?.profiles ?? []).flatMap(({ fields }) => [fields['first_name'], fields['last_name']]);
   const member = (also?.claims ?? []).flatMap(
@@ -74,7 +75,7 @@ const wordsOf = (id: string, person: Person, also: Agreed | null): Set<string> =
   const all = [...new Set([...words, ...(digits ? [digits, `#${end}`] : [])])];
   return new Set(all.filter((word) => !all.some((other) => other !== word && other.startsWith(word))));
 };
-const personOf = (group: unknown, id: string, person: Person, also: Agreed | null = null): Data => {
+const personOf = (group: unknown, id: string, person: Person, also: Sought | null = null): Data => {
   return {
     first_name: person?.firstName ?? null,
     last_name: person?.lastName ?? null,
@@ -304,9 +305,16 @@ const documentOf = (events: readonly Happened[]): Data | null => {
   const { kind, saved } = kindOfEvent(type)!;
   const body = (data['body'] ?? {}) as Data;
   const id = typeof body['rule_id'] === 'number' ? body['rule_id'] : data['id'];
-  return saved
-    ? { ...body, id, _kind: kind, _group: data['inventoryGroup'], _revision: data['revision'] }
-    : null;
+  if (!saved) return null;
+  const group = data['inventoryGroup'];
+  const member = kind === 'memberships' ? memberOf(group, String(id), body) : {};
+  return { ...body, id, _kind: kind, _group: group, _revision: data['revision'], ...member };
+};
+const memberOf = (group: unknown, id: string, { first_name, last_name }: Data): Data => {
+  const member = { firstName: first_name as string, lastName: last_name as string, email: '', phone: '' };
+  const claims = [{ ledger: `memberUses-${String(group)}/${id}-2026-12-05` }];
+  const { words, by_name } = personOf(group, id, member, { profiles: [], licensePlates: [], claims });
+  return { _words: words, _by_name: by_name };
 };
 const documentId = ({ type, stream, data }: Happened): string | undefined => {
   const kind = isOf(stream, 'venue') ? kindOfEvent(type)?.kind : undefined;

@@ -54,6 +54,15 @@ it.each<[string, string, readonly [string, 1 | -1][]]>([
     ],
   ],
   [
+    'venue_documents',
+    '_words',
+    [
+      ['id', 1],
+      ['_by_name', 1],
+      ['_by_name', -1],
+    ],
+  ],
+  [
     'waitlist',
     'words',
     [
@@ -72,6 +81,7 @@ it.each<[string, string, readonly [string, 1 | -1][]]>([
         [field]: ['escarpment smith', 'escarpment anna'],
         [sorts[0]![0]]: `2026-${i}`,
         by_name: 'a',
+        _by_name: 'a',
       }),
     ),
     at(1),

@@ -12,9 +12,10 @@ const SEARCHED = [
   'description',
   'rule_description',
   'username',
-  'first_name',
-  'last_name',
 ];
+
+/** Members are found and sorted as the people of reservations are. */
+const OF_MEMBERS = { searched: [], words: '_words', sortFields: { last_name: '_by_name' } } as const;
 
 /** The documents of one kind. */
 export const documentsList = (
@@ -33,6 +34,7 @@ export const documentsList = (
     defaultSort: ['id', 1],
     fields: [...fields, '_group'],
     searched: ['id', ...SEARCHED.filter((path) => fields.includes(path.split('.')[0]!))],
+    ...(kind === 'memberships' && OF_MEMBERS),
     row: adminDocument(kind),
     present: presentDocument,
   };
@@ -43,5 +45,7 @@ export const presentDocument = ({
   _id,
   _position,
   _kind,
+  _words,
+  _by_name,
   ...document
 }: Readonly<Record<string, unknown>>): unknown => document;
