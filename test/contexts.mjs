@@ -136,6 +136,7 @@ export const CONTEXTS = {
       ...acceptance('receipt-mail', 'terminal-receipts', 'unpaid-sales'),
       ...browser(
         'store',
+        'cash-parts',
         'refund-witness',
         'store-targets',
         'desk-edit',

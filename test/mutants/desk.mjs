@@ -177,4 +177,11 @@ export const desk = [
     replacement: 'key: key()',
     test: 'web-booking/src/pages/store/store.test.tsx',
   },
+  {
+    name: 'the desk asks for a part in cash rounded alone',
+    file: 'web-booking/src/pages/store/use-tender.ts',
+    text: 'unpaid?.rounding',
+    replacement: 'undefined',
+    test: 'web-booking/src/pages/store/refund.test.tsx',
+  },
 ];

@@ -187,6 +187,13 @@ export const money = [
     test: cashRoundingTest,
   },
   {
+    name: 'the next cash makes good all of parts that were rounded alone',
+    file: 'contracts/src/desk/cash-due.ts',
+    text: 'Math.max(-half, Math.min(half, rounding))',
+    replacement: 'rounding',
+    test: cashRoundingTest,
+  },
+  {
     name: 'a movement of cash that failed has rounded it',
     file: 'services/domain/src/bookings/balance.ts',
     text: `        .filter(({ state }) => state !== 'failed')
