@@ -254,6 +254,13 @@ export const reservations = [
     test: 'services/domain/src/basket/quote-edit.test.ts',
   },
   {
+    name: 'another visit forgets the agreed fees of its products',
+    file: 'services/domain/src/basket/quote.ts',
+    text: '? withAgreedFees(requested, agreedPrice.lines)',
+    replacement: '? requested',
+    test: 'services/domain/src/amendment/agreed-prices.test.ts',
+  },
+  {
     name: 'the same basket is quoted anew',
     file: 'services/domain/src/basket/quote-edit.ts',
     text: 'isUnchanged: isSameBasket({ visit, priced }, basket)',

@@ -18,6 +18,7 @@ import {
 import { planDay } from '../schedule/plan.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { quote } from '../basket/quote.js';
+import { quoteEdit } from '../basket/quote-edit.js';
 
 const TODAY = '2026-11-21';
 const WALK = addon({
@@ -106,6 +107,49 @@ describe('an edit of a visit that stays', () => {
     expect(priced(venue(), adults(3, [some('wood')]), sameHours(priced(venue(), adults(2)).lines))).toEqual(
       priced(venue(), adults(3, [some('wood')])),
     ));
+});
+
+describe('fees of a cancellation', () => {
+  const withFee = (cancellation_fee: number | undefined): Catalogue =>
+    venue({
+      addons: [
+        addon({
+          id: 'wood',
+          price: 9.04,
+          price_before_tax: 8,
+          settings_v2: { infinite: true, ...(cancellation_fee && { cancellation_fee }) },
+        }),
+      ],
+    });
+  const feesOf = (then: number | undefined, now: number | undefined, count: number) => {
+    const quoted = quoteEdit(
+      withFee(now),
+      planDay(withFee(now), 'park', '2026-12-06', { today: TODAY, discountGroup: null }),
+      { visit, priced: priced(withFee(then), adults(1, [some('wood', 2)])) },
+      adults(1, [some('wood', count)], { date: '2026-12-06' }),
+      { today: TODAY, channel: 'web' },
+    );
+    if (!quoted.ok) throw new Error(`refused: ${JSON.stringify(quoted.rejection)}`);
+    return quoted.priced.lines.slice(1).map((line) => [line.count, line.cancellationFee]);
+  };
+  it.each<[string, number | undefined, number | undefined, number, unknown[]]>([
+    ['stays where it has risen', 2, 5, 2, [[2, 2]]],
+    ['stays where it has fallen', 5, 2, 1, [[1, 5]]],
+    ['stays none where there was none', undefined, 5, 2, [[2, undefined]]],
+    [
+      'is that of now for what is added',
+      2,
+      5,
+      3,
+      [
+        [2, 2],
+        [1, 5],
+      ],
+    ],
+    ['is one for all where it is as it was', 2, 2, 3, [[3, 2]]],
+  ])('at another visit %s', (_what, then, now, count, expected) =>
+    expect(feesOf(then, now, count)).toEqual(expected),
+  );
 });
 
 const visit = {

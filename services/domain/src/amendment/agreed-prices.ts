@@ -79,3 +79,27 @@ export const withAgreedPrices = (
     return left > 0 ? [...parts, unitsOf(today, left)] : parts;
   });
 };
+
+/**
+ * At another visit units of a product that the reservation has cost today's price, and keep their fee
+ * (docs/rules/reservations.md 51). Those of another fee are a line of their own.
+ */
+export const withAgreedFees = (lines: readonly Line[], before: readonly PricedLine[]): Line[] => {
+  const unused = before.map(({ count }) => count);
+  return lines.flatMap((today) => {
+    const { line } = today;
+    if (line.kind === 'visitor') return [today];
+    const counts = new Map<number | undefined, number>();
+    let left = line.count;
+    before.forEach(({ kind, item, cancellationFee }, i) => {
+      const count = kind === line.kind && item === line.item ? Math.min(left, unused[i]!) : 0;
+      if (count > 0) counts.set(cancellationFee, (counts.get(cancellationFee) ?? 0) + count);
+      unused[i]! -= count;
+      left -= count;
+    });
+    if (left > 0) counts.set(line.cancellationFee, (counts.get(line.cancellationFee) ?? 0) + left);
+    return [...counts].map(([cancellationFee, count]) =>
+      lineOf({ ...line, count, cancellationFee }, unitPriceOf(line)),
+    );
+  });
+};

@@ -24,7 +24,7 @@ import { slotsOccupied } from '../schedule/stay.js';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { readCoupons } from '../pricing/coupons.js';
 import { applyCoupons } from '../pricing/discounts.js';
-import { withAgreedPrices } from '../amendment/agreed-prices.js';
+import { withAgreedFees, withAgreedPrices } from '../amendment/agreed-prices.js';
 import type { AgreedTerms } from '../amendment/edited-basket.js';
 import { linesOf } from '../pricing/lines.js';
 import { priceTable } from '../pricing/price-book.js';
@@ -149,11 +149,12 @@ const priceOf = (
       )?.slot ?? null;
     return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? agreedSlot();
   };
-  const today = withAgreedPrices(
-    linesOf(resolved, stay, settings['donation_addon_type'] ?? null, slotOf, plan.date),
-    agreed?.lines ?? [],
-    agreed && agreed.hours !== 'same' ? { minutes: stay } : null,
-  );
+  const requested = linesOf(resolved, stay, settings['donation_addon_type'] ?? null, slotOf, plan.date);
+  const today = agreed
+    ? withAgreedPrices(requested, agreed.lines, agreed.hours === 'same' ? null : { minutes: stay })
+    : agreedPrice
+      ? withAgreedFees(requested, agreedPrice.lines)
+      : requested;
   const { lines, discounts, left, leftBeforeTax } = applyCoupons(
     today,
     coupons,
