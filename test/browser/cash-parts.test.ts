@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { ReservationAnswer } from '@stile/contracts';
 import {
   DESK,
   fitsSideways,
@@ -119,4 +120,6 @@ it.each([
     .getByText(/2[.,]05/)
     .waitFor();
   await picture(page, `cash-parts-back-${size}`);
+  const { body } = await casey.get<ReservationAnswer>(`/api/reservation/${id}`);
+  expect([body.balance, body.cancelled, body.rounding]).toEqual([0, true, undefined]);
 });
