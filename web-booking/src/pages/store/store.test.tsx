@@ -556,6 +556,16 @@ test('over another dialog a scan does nothing but say so, and what was typed by 
   expect(await screen.findByRole('button', { name: /Ada May/ })).toBeTruthy();
 });
 
+test('what was said is gone with the next press, for ears as for eyes', async () => {
+  const { user } = await open();
+  await user.keyboard('{F2}');
+  const spoken = (): string[] => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await waitFor(() => expect(spoken()).toContain('The cart is empty.'));
+  await user.click(tile(/^Adult/));
+  await isReady();
+  expect(spoken()).not.toContain('The cart is empty.');
+});
+
 test('what was typed in a dialog begins no code beside it', async () => {
   const mounted = await open();
   await mounted.user.click(screen.getByRole('button', { name: /^Name/ }));
