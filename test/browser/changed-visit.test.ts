@@ -60,6 +60,10 @@ const EN = {
   nothing: /To pay now\s*\$0\.00|The price stays the same/,
   fewer: 'Remove one Adult (15-64)',
   returned: /To be returned to you\s*\$5\.00/,
+  longer: 'Add one hour of parking',
+  shorter: 'Remove one hour of parking',
+  anHour: /To pay now\s*\$5\.00/,
+  anHourLess: /To be returned to you\s*\$4\.00/,
   save: 'Save the change',
   saved: /Your change is made/,
   goesBack: /^\$5\.00 goes back to the card you used/,
@@ -80,6 +84,10 @@ const FR: Words = {
   nothing: /À payer maintenant\s*0,00\s\$|Le prix reste le même/,
   fewer: 'Retirer\u00a0: Adulte (15 à 64 ans)',
   returned: /À vous rembourser\s*5,00\s\$/,
+  longer: 'Ajouter\u00a0: heure de stationnement',
+  shorter: 'Retirer\u00a0: heure de stationnement',
+  anHour: /À payer maintenant\s*5,00\s\$/,
+  anHourLess: /À vous rembourser\s*4,00\s\$/,
   save: 'Enregistrer la modification',
   saved: /Votre modification est faite/,
   goesBack: /^5,00\s\$/,
@@ -105,13 +113,12 @@ const SCREENS = [
   ['fr-CA', 1280, DESK, FR],
 ] as const;
 
-/** Adults of Rattle Ridge cost 10.00. */
-const tenDollars = async (): Promise<void> => {
+const costs = async (visitorType: string, price: number): Promise<void> => {
   const { body } = await admin.get<PriceRule[]>('/api/admin/price_rules?range=[0,99]');
-  for (const rule of body.filter(({ visitor_type_id }) => visitor_type_id === 'rr-adult')) {
+  for (const rule of body.filter(({ visitor_type_id }) => visitor_type_id === visitorType)) {
     const path = `/api/admin/price_rules/${rule.rule_id}`;
     const { body: stored } = await admin.get<PriceRule>(path);
-    expect((await admin.put(path, { ...stored, price: 10, price_before_tax: 10, tax_rate: 0 })).status).toBe(
+    expect((await admin.put(path, { ...stored, price, price_before_tax: price, tax_rate: 0 })).status).toBe(
       200,
     );
   }
@@ -137,7 +144,7 @@ it.each(SCREENS)(
   'a coupon that has become smaller, and then is gone, leaves the paid visit its price (%s, %s)',
   async (locale, width, viewport, words) => {
     const code = `HALF-${locale}-${width}`.toUpperCase();
-    await tenDollars();
+    await costs('rr-adult', 10);
     expect((await admin.post('/api/admin/coupons', couponOf(code, 50))).status).toBe(201);
     const page = await person({ viewport, locale });
     const destination = 'inventoryGroup=escarpment&inventory=rattle-ridge';
@@ -173,6 +180,35 @@ it.each(SCREENS)(
     await seen(page, words.saved);
     await seen(page, words.goesBack);
     await sound(page, `coupon-returned-${locale}-${width}`);
+  },
+);
+
+it.each(SCREENS)(
+  'an hour of parking more costs today’s price, and one fewer what it cost (%s, %s)',
+  async (locale, width, viewport, words) => {
+    await costs('ml-car', 4);
+    const page = await person({ viewport, locale });
+    const visit = 'startDate=2026-12-09&carArrivalTime=09:00&v.ml-adult=1&v.ml-car=1&parkingIntervals=2';
+    await page.goto(`${product.url}/book?inventoryGroup=escarpment&inventory=mirror-lake&${visit}`);
+    await page.locator('#continue').click();
+    await page.getByRole('timer').first().waitFor();
+    await fillInBooker(page);
+    await pay(page, words);
+
+    await costs('ml-car', 5);
+    await toChange(page, words);
+    await sums(page, words.nothing);
+    await page.getByRole('button', { name: words.longer }).click();
+    await sums(page, words.anHour);
+    await sound(page, `parking-longer-${locale}-${width}`);
+    await page.getByRole('button', { name: words.shorter }).click();
+    await sums(page, words.nothing);
+    await page.getByRole('button', { name: words.shorter }).click();
+    await sums(page, words.anHourLess);
+    await page.locator('#continue').click();
+    await page.getByRole('button', { name: words.save }).last().click();
+    await seen(page, words.saved);
+    await sound(page, `parking-shorter-${locale}-${width}`);
   },
 );
 
