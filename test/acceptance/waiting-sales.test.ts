@@ -232,6 +232,44 @@ it('what is rejected for its till waits, and is sold once the till is there', as
   expect((await decide(manager, row, 'take')).body.state).toBe('taken');
 });
 
+it('who bought what waits is erased: by its number, and by the address of a reservation', async () => {
+  const of = await keep(first);
+  const made = async (email: string, last_name: string) => {
+    const sale = await soldFrom(of);
+    const contact = { ...sale.reservation.contact, email, last_name };
+    const waits = { ...sale, reservation: { ...sale.reservation, contact } };
+    expect((await handOver(second, waits, key())).body.state).toBe('waiting');
+    return waiting(sale.offline.receipt);
+  };
+  const [numbered, addressed, other] = [
+    await made('zwyxa@example.org', 'Zwyxaquail'),
+    await made('Ada@Example.org', 'Zwyxabird'),
+    await made('other@example.org', 'Zwyxaother'),
+  ];
+  const contentOf = async () =>
+    (await eventsOf(product.running.storage.log)).flatMap(({ type, data }) => {
+      const { reservationId, content } = data as { reservationId?: string; content?: string | null };
+      return type === 'OfflineSaleHandedOver' &&
+        [numbered, addressed, other].some(({ id }) => id === reservationId)
+        ? [content && /Zwyxa\w+/.exec(content)![0]]
+        : [];
+    });
+  expect(await contentOf()).toEqual(['Zwyxaquail', 'Zwyxabird', 'Zwyxaother']);
+  const erase = (id: string) => manager.post<ErrorBody>(`/api/admin/reservations/${id}/erase`);
+  expect((await erase('7KQ4MWXH2P')).status).toBe(404);
+  expect((await erase(numbered.id)).body).toEqual({ erased: true });
+  expect(await contentOf()).toEqual([null, 'Zwyxabird', 'Zwyxaother']);
+  const { body } = await new Client(product.running.url).reserve(
+    walk({ date: of.date, arrival_time: '15:00' }),
+  );
+  expect((await erase(body.reservation.id)).body).toEqual({ erased: true });
+  expect(await contentOf()).toEqual([null, null, 'Zwyxaother']);
+  const tried = await decide(manager, numbered, 'take');
+  expect([tried.status, tried.body.code]).toEqual([409, 'person_erased']);
+  expect((await decide(manager, numbered, 'refuse', { reason: 'Erased' })).body.state).toBe('refused');
+  expect((await decide(manager, other, 'take')).body.state).toBe('taken');
+});
+
 it('what no station can have sold leaves nothing', async () => {
   const sale = await soldFrom(await keep(first));
   const before = (await eventsOf(product.running.storage.log)).length;

@@ -53,6 +53,22 @@ export const offline = [
     test: 'web-booking/src/pages/store/offline.test.ts',
   },
   {
+    name: 'who is erased stays in a sale that waits',
+    file: 'services/api/src/privacy/erase-person/erase-person.handler.ts',
+    text: 'for (const sale of sales) position',
+    replacement: 'for (const sale of sales.slice(sales.length)) position',
+    test: 'test/acceptance/waiting-sales.test.ts',
+    named: 'who bought what waits is erased',
+  },
+  {
+    name: 'who is erased by a reservation stays in a sale of their address',
+    file: 'services/api/src/bookings/offline-sales/waiting-sales.ts',
+    text: '(email && emailOf(sale) === email)',
+    replacement: 'false',
+    test: 'test/acceptance/waiting-sales.test.ts',
+    named: 'who bought what waits is erased',
+  },
+  {
     name: 'a receipt number is of several sales',
     file: 'services/domain/src/bookings/offline-receipts.decider.ts',
     text: 'if (known !== used.reservationId) return reject(USED);',

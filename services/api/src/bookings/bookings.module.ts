@@ -14,6 +14,7 @@ import { AllotmentEndpoint } from './allotment/allotment.endpoint.js';
 import { ChangeOfflineStationHandler } from './allotment/change-offline-station.handler.js';
 import { OfflineStations } from './allotment/offline-stations.js';
 import { OfflineSaleEndpoints } from './offline-sales/offline-sale.endpoints.js';
+import { WaitingSales } from './offline-sales/waiting-sales.js';
 import { OfflineSaleList } from './offline-sales/offline-sales.list.js';
 import { KeepAllotmentHandler } from './allotment/keep-allotment.handler.js';
 import { SettleOfflineEndpoint } from './settle-offline/settle-offline.endpoint.js';
@@ -144,6 +145,7 @@ const SHARED = [
   ReservationAccess,
   ReservationLinks,
   ReservationPresenter,
+  WaitingSales,
 ];
 
 @Module({

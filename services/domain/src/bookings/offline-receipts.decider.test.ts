@@ -175,6 +175,16 @@ it('what is rejected in time waits from then on, under its number, and no other 
     given(before).when(left).thenNothing();
 });
 
+it('a sale whose buyer was erased is taken by nobody, and may be refused', () => {
+  const erased = { ...handedOver(), data: { ...sale('K7Q-0001', 'R1'), content: null, handedOverAt: NOW } };
+  given([erased as never])
+    .when(take())
+    .thenRejected('person_erased', { status: 409 });
+  given([erased as never])
+    .when(refuse())
+    .then([refused]);
+});
+
 it('is refused once, with a reason, and its content is gone', () => {
   given([handedOver()]).when(refuse()).then([refused]);
   given([handedOver(), refused])

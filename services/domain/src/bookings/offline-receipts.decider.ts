@@ -86,6 +86,8 @@ const MANY: Rejection = {
   detail: { max: MAX_HANDED_OVER },
 };
 
+const ERASED: Rejection = { code: 'person_erased', status: 409, fields: { id: 'person_erased' } };
+
 const isWaiting = ({ taken, refused }: WaitingSale): boolean => !taken && !refused;
 
 const taken = ({ sale }: WaitingSale, key: string, by: string, now: Instant): Decision<OfflineEvent> => {
@@ -140,7 +142,8 @@ const take = (
   { key, by, isBooked }: TakeOfflineSale,
   now: Instant,
 ): Decision<OfflineEvent> => {
-  if (isWaiting(waiting)) return taken(waiting, key, by, now);
+  if (isWaiting(waiting))
+    return waiting.sale.content === null ? reject(ERASED) : taken(waiting, key, by, now);
   if (waiting.taken?.key === key) return accept();
   const isLeft =
     !isBooked && waiting.taken !== null && Date.parse(now) > Date.parse(waiting.taken.takenAt) + TAKING_MS;

@@ -7,7 +7,7 @@ import { outcomeOf } from '../../../../../test/support/outcome.js';
 import { placedReservation, RESERVATION_ID } from '../../../../../test/support/placed-reservation.js';
 import type { OutstandingPayment } from '../../bookings/outstanding-payment/outstanding-payment.js';
 import type { Photos } from '../../images/photos.js';
-import type { Mailer } from '../../mail/mailbox/mailer.js';
+import type { WaitingSales } from '../../bookings/offline-sales/waiting-sales.js';
 import type { Storage } from '../../storage/storage.js';
 import { EraseWaitlistEntry } from '../../waitlist/erase-entry/erase-waitlist-entry.handler.js';
 import type { WaitlistEntries } from '../../waitlist/entries/waitlist-entries.js';
@@ -17,6 +17,7 @@ import { ErasePerson, ErasePersonHandler } from './erase-person.handler.js';
 const clock = { now: () => '2026-12-03T14:00:00.000Z' };
 const STREAM = reservationStream(RESERVATION_ID);
 const ENTRY = 'ABCDEFGH23';
+const WAITING = 'H63ARM2Z4R';
 const OTHERS_ENTRY = 'ABCDEFGH24';
 
 interface World {
@@ -29,6 +30,8 @@ interface World {
   readonly paidFrom?: string;
   /** The person was erased before. */
   readonly isErased?: boolean;
+  /** A sale without the network of the same address waits. */
+  readonly waits?: boolean;
 }
 
 /** All that is done to erase the person of a reservation, in its order, and the outcome. */
@@ -37,6 +40,7 @@ const erased = async ({
   entries = [],
   isPending = false,
   isErased = false,
+  waits = false,
   paidFrom,
 }: World) => {
   const done: string[] = [];
@@ -69,7 +73,6 @@ const erased = async ({
   const handler = new ErasePersonHandler(
     lanes,
     storage,
-    { forget: (id: string) => does(`mails of ${id}`) } as unknown as Mailer,
     {
       giveUpEdit: async (state: Reservation) => ({
         ...state,
@@ -90,7 +93,12 @@ const erased = async ({
     { forget: (person: string) => does(`photos of ${person}`) } as unknown as Photos,
     {
       forget: ({ personId }: { personId: string }) => done.push(`cached ${personId}`),
+      forgetMails: ({ reservationIds: [id] }: { reservationIds: string[] }) => does(`mails of ${id}`),
     } as unknown as Erasures,
+    {
+      ofPerson: async (id: string, placed?: object) =>
+        id === WAITING || (placed && waits) ? [{ personId: 'buyer-1', reservationId: WAITING }] : [],
+    } as unknown as WaitingSales,
   );
   const erase = (id: string) => outcomeOf(() => handler.execute(new ErasePerson(id, 'audrey')));
   return { done, erase };
@@ -102,6 +110,13 @@ const ALL = [
   'cached person-1',
   `mails of ${RESERVATION_ID}`,
   `erased reservation/${RESERVATION_ID} by audrey`,
+];
+const SALE = [
+  'key of buyer-1, PersonErased',
+  'photos of buyer-1',
+  'cached buyer-1',
+  `mails of ${WAITING}`,
+  `erased reservation/${WAITING} by audrey`,
 ];
 const OFFER = offerHoldId(ENTRY, 1);
 const entry = (id: string): string => `entry ${id}`;
@@ -122,6 +137,7 @@ it.each<[string, World, readonly string[]]>([
     [entry(OTHERS_ENTRY), ...ALL],
   ],
   ['who was erased before', { isErased: true, entries: [OTHERS_ENTRY] }, ALL],
+  ['who bought without the network too', { waits: true }, [...ALL, ...SALE]],
 ])('%s is forgotten everywhere, the fact first', async (_, world, acts) => {
   const { done, erase } = await erased(world);
   const first = await erase(RESERVATION_ID);
@@ -129,7 +145,19 @@ it.each<[string, World, readonly string[]]>([
   expect(await erase(RESERVATION_ID)).toEqual(first);
 });
 
+it('who bought without the network is forgotten while the sale waits', async () => {
+  const { done, erase } = await erased({});
+  await erase(WAITING);
+  expect(done).toEqual(SALE);
+});
+
 it.each([
+  [
+    'of a change that may still be paid, with a sale that waits',
+    { isPending: true, waits: true },
+    RESERVATION_ID,
+    'edit_under_way',
+  ],
   ['of a change that may still be paid', { isPending: true }, RESERVATION_ID, 'edit_under_way'],
   ['of nothing', {}, '7KQ4MWXH2Q', 'reservation_not_found'],
 ])('nothing is forgotten %s', async (_, world, id, outcome) => {

@@ -33,6 +33,7 @@ const HELD = [
   'stream waiver-R1',
   'stream test-R1',
   'streams of waitlist',
+  'streams of offline',
 ];
 
 it('who is erased is forgotten at once, and again with late mails when no key is cached any more', () => {

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
+  OFFLINE_CATEGORY,
   PERSON_CATEGORY,
   reservationStream,
   testStream,
@@ -45,7 +46,9 @@ export class Erasures extends View {
       const cancel = this.timers.after(KEY_CACHE_MS, () => {
         this.repeats.delete(cancel);
         this.forget(data);
-        void this.forgetMails(data);
+        this.forgetMails(data).catch((error: unknown) =>
+          this.logger.error(`mails of an erased person stay in the mailbox: ${String(error)}`),
+        );
       });
       this.repeats.add(cancel);
     }
@@ -56,13 +59,9 @@ export class Erasures extends View {
     await super.onApplicationShutdown();
   }
 
-  /** A mail that was composed before may have come into the mailbox after it was emptied. */
-  private async forgetMails({ reservationIds }: Erased): Promise<void> {
-    try {
-      for (const id of reservationIds) await this.mailer.forget(id);
-    } catch (error) {
-      this.logger.error(`mails of an erased person stay in the mailbox: ${String(error)}`);
-    }
+  /** A mail that was composed before may come into the mailbox after it was emptied: it is emptied twice. */
+  async forgetMails({ reservationIds }: Erased): Promise<void> {
+    for (const id of reservationIds) await this.mailer.forget(id);
   }
 
   forget({ personId, reservationIds }: Erased): void {
@@ -72,7 +71,7 @@ export class Erasures extends View {
       for (const streamOf of [reservationStream, waiverStream, testStream])
         this.storage.lanes.forget(streamOf(id));
     }
-    // Which queue had an entry of theirs is not said.
-    this.storage.lanes.forgetCategory(WAITLIST_CATEGORY);
+    // Which queue had an entry of theirs, or which station a sale, is not said.
+    for (const category of [WAITLIST_CATEGORY, OFFLINE_CATEGORY]) this.storage.lanes.forgetCategory(category);
   }
 }
