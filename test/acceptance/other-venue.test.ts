@@ -142,6 +142,23 @@ it.each(['/api/download_waiver/:id', '/api/resend_waiver/:id', '/api/update_test
   },
 );
 
+it.each(['reservations', 'waitlist', 'memberships'])(
+  'the search in %s finds those of her venue alone',
+  async (list) => {
+    const sought = { reservations: ids.reservation, waitlist: ids.entry, memberships: 'AP100001' }[list];
+    const rowsFor = async (username: string, filter: object): Promise<number> => {
+      const cookie = await sessionOf(started.running, username);
+      const url = `/api/admin/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      const app = started.running.app.getHttpAdapter().getInstance();
+      return (await app.inject({ method: 'GET', url, headers: { cookie } })).json<unknown[]>().length;
+    };
+    const group = list === 'memberships' ? '_group' : 'inventory_group';
+    const named = { q: sought, [group]: 'escarpment' };
+    expect([await rowsFor('admin', { q: sought }), await rowsFor('admin', named)]).toEqual([1, 1]);
+    expect([await rowsFor('olga', { q: sought }), await rowsFor('olga', named)]).toEqual([0, 0]);
+  },
+);
+
 const roomOf = (resource: string) => ({
   resource,
   ...(resource === 'hold' ? { id: 'a_key_of_the_callers' } : { inventoryGroup: 'escarpment' }),
