@@ -122,10 +122,10 @@ describe('parking by the hour', () => {
       for (const parking_hours of [3, 1]) {
         const wanted = { ...basket, parking_hours };
         const { edit } = await visitor.quoteEdit(id, wanted);
-        differences.push(edit!.difference);
+        differences.push(edit.difference);
         const edited = await visitor.edit(id, wanted);
         expect([edited.status, edited.body]).toMatchObject([200, {}]);
-        expect(edited.body.reservation.pending_edit?.to_pay ?? 0).toBe(Math.max(0, edit!.to_pay));
+        expect(edited.body.reservation.pending_edit?.to_pay ?? 0).toBe(Math.max(0, edit.to_pay));
         if (edited.body.redirect_url) await visitor.pay(edited.body.redirect_url);
         await eventually(
           () => visitor.get<ReservationAnswer>(`/api/reservation/${id}`),
