@@ -57,7 +57,14 @@ export const CONTEXTS = {
       ...admin('occupancy', 'overbooked', 'capacity-rules'),
     ],
     tests: [
-      ...acceptance('arrivals', 'calendar-price', 'capacity-calls', 'slow-read-models', 'what-anybody-reads'),
+      ...acceptance(
+        'arrivals',
+        'calendar-price',
+        'capacity-calls',
+        'turned-away',
+        'slow-read-models',
+        'what-anybody-reads',
+      ),
       ...acceptance('warm-answers'),
       ...browser('selection'),
       ...races('last-place', 'model'),

@@ -1,5 +1,6 @@
 import {
   allowanceEvents,
+  demandEvents,
   gateEvents,
   offlineEvents,
   manualPaymentEvents,
@@ -21,6 +22,7 @@ import { waiverEvents } from './waivers/index.js';
 export const EVENT_TYPES: readonly EventType[] = [
   ...catalogEvents,
   ...capacityEvents,
+  ...demandEvents,
   ...reservationEvents,
   ...gateEvents,
   ...offlineEvents,

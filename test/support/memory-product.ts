@@ -65,6 +65,8 @@ import { systemTimers, type Timers } from '../../services/api/src/ports/timers.j
 import { ProcessEnvironment } from '../../services/api/src/processes/process.js';
 import { HeldTerms } from '../../services/api/src/bookings/held-terms/held-terms.js';
 import { HoldBounds } from '../../services/api/src/bookings/hold/hold-bounds.js';
+import { TakingTerms } from '../../services/api/src/bookings/turned-away/taking-terms.js';
+import { TurnedAway } from '../../services/api/src/bookings/turned-away/turned-away.js';
 import { CaptchaGuard } from '../../services/api/src/captcha/captcha-guard.js';
 import { noCaptcha } from '../../services/api/src/captcha/port.js';
 import { ProcessRegistry } from '../../services/api/src/processes/process-registry.js';
@@ -185,15 +187,17 @@ export class MemoryProduct implements BookingDriver {
     bus.handle(ChangeMail, new ChangeMailHandler(lanes));
     bus.handle(ChangeReservation, new ChangeReservationHandler(lanes));
     bus.handle(LookUpPayment, new LookUpPaymentHandler(lanes, this.gateway, clock));
+    const turnedAway = new TurnedAway(this.commands, clock, this.ids, timers);
+    const terms = new TakingTerms(clock, config, turnedAway);
     const bounds = new HoldBounds(new CaptchaGuard(noCaptcha), planner, config);
     bus.handle(
       HoldCapacity,
-      new HoldCapacityHandler(lanes, clock, config, planner, this.catalogues, signer, bounds),
+      new HoldCapacityHandler(lanes, clock, planner, this.catalogues, signer, bounds, terms),
     );
     bus.handle(ReleaseHold, new ReleaseHoldHandler(lanes, signer));
     bus.handle(
       Reserve,
-      new ReserveHandler(lanes, this.ids, clock, config, signer, planner, progress, noPhotos),
+      new ReserveHandler(lanes, this.ids, config, signer, planner, progress, noPhotos, terms),
     );
     bus.handle(
       CancelReservation,
@@ -249,7 +253,9 @@ export class MemoryProduct implements BookingDriver {
         ? { tempReservationId: earlier.tempReservationId, tempReservationToken: earlier.tempReservationToken }
         : {}),
     };
-    const held = await this.commands.execute(new HoldCapacity(request, 'web', visitor, 'visitor'));
+    const held = await this.commands.execute(
+      new HoldCapacity(request, 'web', visitor, 'visitor', request.request_id),
+    );
     return 'rejection' in held ? { ok: false, code: held.rejection.code } : { ok: true, hold: held.answer };
   };
 

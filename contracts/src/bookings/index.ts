@@ -3,6 +3,7 @@ export * from './allowance-events.js';
 export * from './booker.js';
 export * from './manual-payment-events.js';
 export * from './channel.js';
+export * from './demand-events.js';
 export * from './edit-hold.js';
 export * from './events.js';
 export * from './gate-events.js';

@@ -43,6 +43,7 @@ export { displayStatus } from './bookings/display-status.js';
 export * from './bookings/reservation.decider.js';
 export * from './ledger/counting.js';
 export * from './ledger/ledger.decider.js';
+export * from './ledger/turned-away.decider.js';
 export * from './catalog/in-language.js';
 export * from './catalog/references.js';
 export * from './catalog/venue.decider.js';

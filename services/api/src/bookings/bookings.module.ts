@@ -81,6 +81,9 @@ import { SaleEndpoint } from './sale/sale.endpoint.js';
 import { Sales } from './sale/sales.js';
 import { SaleTenders } from './sale/sale-tenders.js';
 import { TicketEndpoints } from './tickets/tickets.endpoints.js';
+import { TurnAwayHandler } from './turned-away/turn-away.handler.js';
+import { TakingTerms } from './turned-away/taking-terms.js';
+import { TurnedAway } from './turned-away/turned-away.js';
 import { UnpaidSalesProcess } from './sale/unpaid-sales.process.js';
 import { UncancelEndpoint } from './uncancel/uncancel.endpoint.js';
 import { UncancelReservationHandler } from './uncancel/uncancel.handler.js';
@@ -135,6 +138,7 @@ const HANDLERS = [
   ReleaseHoldHandler,
   ReserveHandler,
   TakeCapacityHandler,
+  TurnAwayHandler,
   UncancelReservationHandler,
   UseAllowanceHandler,
 ];
@@ -185,6 +189,8 @@ const SHARED = [
     StaffChanges,
     TerminalPaymentProcess,
     TerminalTenders,
+    TakingTerms,
+    TurnedAway,
     CashTenders,
     SaleTenders,
     UnpaidSalesProcess,

@@ -21,6 +21,8 @@ import { BookingPlanner } from '../planning/booking-planner.js';
 import { ReleaseHold, ReleaseHoldHandler } from '../release-hold/release-hold.handler.js';
 import { HoldBounds, type Holding } from './hold-bounds.js';
 import { HoldCapacity, HoldCapacityHandler } from './hold-capacity.handler.js';
+import { TakingTerms } from '../turned-away/taking-terms.js';
+import type { TurnedAway } from '../turned-away/turned-away.js';
 
 const NOW = '2026-12-03T14:00:00.000Z';
 const A_MINUTE_LATER = '2026-12-03T14:01:00.000Z';
@@ -72,14 +74,15 @@ class Holds {
     challenge: () => ({ provider: 'proof' }),
     verify: async () => 'failed',
   } as never);
+  readonly turnedAway = jest.fn<void, Parameters<TurnedAway['count']>>();
   private readonly handler = new HoldCapacityHandler(
     this.lanes,
     this.clock,
-    this.config,
     this.planner,
     this.catalogues,
     this.signer,
     new HoldBounds(this.captcha, this.planner, this.config),
+    new TakingTerms(this.clock, this.config, { count: this.turnedAway } as unknown as TurnedAway),
   );
   private readonly releases = new ReleaseHoldHandler(this.lanes, this.signer);
 
@@ -91,7 +94,9 @@ class Holds {
   ): Promise<HoldAnswer | string> {
     const wanted = { request_id: 'h_mine', reservation: basket, ...request };
     const visitor = { actor: 'visitor', station: null };
-    const held = await outcomeOf(() => this.handler.execute(new HoldCapacity(wanted, 'web', visitor, by)));
+    const held = await outcomeOf(() =>
+      this.handler.execute(new HoldCapacity(wanted, 'web', visitor, by, 'browser')),
+    );
     if (typeof held === 'string') return held;
     return 'rejection' in held ? held.rejection.code : held.answer;
   }
@@ -210,6 +215,33 @@ describe('a hold that is asked for again', () => {
 it('what cannot be booked is held by nobody', async () => {
   expect(await holds.outcome(basketOf(1, 1, { arrival_time: '23:00' }))).not.toBe(HELD);
   expect(await holds.lapses(SATURDAY)).toBeNull();
+});
+
+describe('a party that is turned away is counted', () => {
+  const day = dayLedger({ inventoryGroup: 'venue', inventory: 'park', date: SATURDAY });
+  it('by its browser, with what it asked for', async () => {
+    await holds.outcome(basketOf(1, 3));
+    expect(holds.turnedAway.mock.calls).toEqual([
+      [
+        { id: 'browser', channel: 'web' },
+        day,
+        [
+          expect.objectContaining({
+            pool: expect.stringContaining('cars') as unknown,
+            requested: 3,
+            left: 2,
+          }),
+        ],
+      ],
+    ]);
+  });
+  it.each<[string, Basket]>([
+    ['where it gets its places', basketOf(1)],
+    ['where that time is not on sale', basketOf(1, 1, { arrival_time: '23:00' })],
+  ])('not %s', async (_, basket) => {
+    await holds.outcome(basket);
+    expect(holds.turnedAway).not.toHaveBeenCalled();
+  });
 });
 
 describe('a hold that is left', () => {

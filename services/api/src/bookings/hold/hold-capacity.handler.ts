@@ -12,18 +12,16 @@ import {
 } from '@stile/contracts';
 import { ledgerDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import type { Config } from '../../config/config.js';
 import { apiError, type HttpRejection } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { Signer } from '../../ports/signer.js';
-import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { HoldBounds, type Holding } from './hold-bounds.js';
 import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.js';
 import { readBookersToken, readHoldToken, writeHoldToken } from '../held-terms/hold-token.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
-
-const MINUTE_MS = 60_000;
+import { TakingTerms } from '../turned-away/taking-terms.js';
 
 export interface Held {
   readonly answer: HoldAnswer;
@@ -37,6 +35,8 @@ export class HoldCapacity extends Command<Held | { rejection: HttpRejection }> {
     readonly channel: Channel,
     readonly sender: Sender,
     readonly by: Holding,
+    /** The party's browser, or the request where it has none. */
+    readonly party: string,
     /** The language of the texts in a rejection. */
     readonly language?: Language,
   ) {
@@ -46,25 +46,22 @@ export class HoldCapacity extends Command<Held | { rejection: HttpRejection }> {
 
 @CommandHandler(HoldCapacity)
 export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
-  private readonly ttlMs: number;
-
   constructor(
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) config: Config,
     private readonly planner: BookingPlanner,
     private readonly catalogues: CatalogueView,
     private readonly signer: Signer,
     private readonly bounds: HoldBounds,
-  ) {
-    this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
-  }
+    private readonly terms: TakingTerms,
+  ) {}
 
   async execute({
     request,
     channel,
     sender,
     by,
+    party,
     language,
   }: HoldCapacity): Promise<Held | { rejection: HttpRejection }> {
     const holdId = request.tempReservationId ?? request.request_id;
@@ -83,8 +80,7 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
       await this.bounds.checkCaptcha(request, planned, by);
     }
     const held = await takeCapacity(this.lanes, holdId, planned, {
-      now: this.clock.now(),
-      ttlMs: this.ttlMs,
+      ...this.terms.of({ id: party, channel }),
       ...sender,
       renew: request.tempReservationId !== undefined,
       fresh: request.tempReservationId === undefined,

@@ -58,6 +58,7 @@ export class HoldEndpoint {
           channelFor(caller.user, body.reservation.inventory_group, body.store_temp),
           senderOf(caller),
           isStaff ? 'staff' : this.live.at(caller.address) > LIVE_HOLDS_WITHOUT_CAPTCHA ? 'crowd' : 'visitor',
+          isStaff || browser === '' ? holdId : browser,
           caller.language,
         ),
       );

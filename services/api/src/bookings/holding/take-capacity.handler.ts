@@ -12,6 +12,7 @@ import {
   ledgerDecider,
   reservationDecider,
   type LedgerCommand,
+  type RejectedPool,
   type Reservation,
   type ReservationCommand,
 } from '@stile/domain';
@@ -42,6 +43,8 @@ export interface Taking extends Sender {
   readonly from?: string;
   /** No caller knows this hold yet: on a rejection, what an interrupted attempt had taken is released too. */
   readonly fresh?: boolean;
+  /** Told of a ledger's pools that had too little left. */
+  readonly onTurnedAway?: (ledger: string, pools: readonly RejectedPool[]) => void;
 }
 
 /**
@@ -55,7 +58,7 @@ export const takeCapacity = async (
   { claims, inForce, catalogue, basket }: Claims,
   taking: Taking,
 ): Promise<LedgersHeld | { rejection: HttpRejection }> => {
-  const { ttlMs, reservationId, renew, offer, from } = taking;
+  const { ttlMs, reservationId, renew, offer, from, onTurnedAway } = taking;
   const context = commandContext(holdId, holdId, taking);
   const holdOf = ({ ledger, lines }: LedgerClaim): LedgerCommand & { type: 'Hold' } => ({
     type: 'Hold',
@@ -72,6 +75,7 @@ export const takeCapacity = async (
   const release = async (ledger: string, rejection: Rejection): Promise<{ rejection: HttpRejection }> => {
     for (const newly of ledgers)
       await lanes.execute(ledgerDecider, newly, { type: 'Release', holdId, reason: 'refused' }, context);
+    onTurnedAway?.(ledger, (rejection.detail?.['refused'] as readonly RejectedPool[] | undefined) ?? []);
     return { rejection: ranOut({ catalogue, basket }, ledger, rejection) };
   };
   if (claims.length > 1) {

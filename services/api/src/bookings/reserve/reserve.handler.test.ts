@@ -21,6 +21,8 @@ import { readHoldToken, writeHoldToken } from '../held-terms/hold-token.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
 import { Reserve, ReserveHandler, type Reserved, type Sale } from './reserve.handler.js';
+import { TakingTerms } from '../turned-away/taking-terms.js';
+import type { TurnedAway } from '../turned-away/turned-away.js';
 
 const MASTER_KEY = Buffer.alloc(32, 7);
 const NOW = '2026-12-03T14:00:00.000Z';
@@ -100,15 +102,17 @@ class Bookings {
       return { state: { ...state!, stage: this.stage }, position };
     },
   } as unknown as CheckoutProgress;
+  private readonly config = readConfig({ MAX_PEOPLE_PER_HOLD: String(MOST_PEOPLE) });
+  readonly turnedAway = jest.fn<void, Parameters<TurnedAway['count']>>();
   private readonly handler = new ReserveHandler(
     this.lanes,
     this.memory.ids,
-    this.clock,
-    readConfig({ MAX_PEOPLE_PER_HOLD: String(MOST_PEOPLE) }),
+    this.config,
     this.signer,
     this.planner,
     this.progress,
     {} as Photos,
+    new TakingTerms(this.clock, this.config, { count: this.turnedAway } as unknown as TurnedAway),
   );
 
   requestOf(basket: Basket, hold?: Held): ReserveRequest {
@@ -255,6 +259,7 @@ describe('a slot that is full', () => {
     const state = ledger && (await bookings.lanes.load(ledgerDecider, ledger)).state;
     const held = state && [...state.active.keys()].filter((id) => id === placed.holdId);
     expect(held?.length).toBe(taken);
+    expect(bookings.turnedAway).toHaveBeenCalledTimes(outcome === FULL ? 1 : 0);
   });
 });
 

@@ -7,7 +7,6 @@ import {
   reservationStream,
   type Channel,
   type Booker,
-  type Clock,
   type Ids,
   type Position,
   type Priced,
@@ -24,7 +23,7 @@ import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { Photos } from '../../images/photos.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { sha256, Signer } from '../../ports/signer.js';
-import { CLOCK, CONFIG, IDS, LANES } from '../../ports/tokens.js';
+import { CONFIG, IDS, LANES } from '../../ports/tokens.js';
 import { compareShown } from '../request/compare-shown.js';
 import { addonNotesOf } from '../request/addon-notes.js';
 import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.js';
@@ -32,11 +31,11 @@ import { checkPhotos } from '../request/check-photos.js';
 import { contactRejection, mostPlates, readContact } from '../request/contact.js';
 import { leftBy } from '../repeats/first-answer.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
+import { TakingTerms } from '../turned-away/taking-terms.js';
 import type { SentLater } from '../allotment/offline-sales.js';
 import { readBookersToken } from '../held-terms/hold-token.js';
 import { presentReservation, quoteDiscounts } from '../presentation/reservation-presenter.js';
 
-const MINUTE_MS = 60_000;
 /** How long the caller waits for the gateway to open the payment, or for an unpaid reservation to be confirmed. */
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -101,20 +100,16 @@ export class Reserve extends Command<Reserved> {
 
 @CommandHandler(Reserve)
 export class ReserveHandler implements ICommandHandler<Reserve> {
-  private readonly ttlMs: number;
-
   constructor(
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(IDS) private readonly ids: Ids,
-    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     private readonly signer: Signer,
     private readonly planner: BookingPlanner,
     private readonly progress: CheckoutProgress,
     private readonly photos: Photos,
-  ) {
-    this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
-  }
+    private readonly terms: TakingTerms,
+  ) {}
 
   async execute(command: Reserve): Promise<Reserved> {
     const reservationId = this.signer.reservationId(command.key);
@@ -141,14 +136,18 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const holdId = this.holdIdOf(request, reservationId);
     // A wrong price is rejected before anything is taken.
     const priced = compareShown(request.reservation.shown, this.price(request, planned), planned);
-    const take = (from: string | undefined) =>
-      takeCapacity(this.lanes, holdId, planned, {
-        now: this.clock.now(),
-        ttlMs: this.ttlMs,
+    const isLastTry = (from: string | undefined) => !sale.offline && from === sale.allotment;
+    const take = (from: string | undefined) => {
+      const { onTurnedAway, ...times } = this.terms.of({ id: holdId, channel: sale.channel });
+      return takeCapacity(this.lanes, holdId, planned, {
+        ...times,
         ...command.sender,
         reservationId,
         ...(from !== undefined && { from }),
+        // A sale without the network is made, and one of a station has a second try.
+        ...(isLastTry(from) && { onTurnedAway }),
       });
+    };
     const first = await take(sale.offline?.sold.allotment);
     // The station's own places come last (docs/rules/offline.md 7).
     const held = 'rejection' in first && sale.allotment !== undefined ? await take(sale.allotment) : first;
