@@ -141,6 +141,7 @@ export const CONTEXTS = {
         'waiting-sales',
       ),
       ...acceptance('receipt-mail', 'terminal-receipts', 'unpaid-sales'),
+      ...faults('waiting-sale'),
       ...browser(
         'store',
         'cash-parts',
