@@ -27,6 +27,7 @@ export const CONTEXTS = {
       ...acceptance('booking', 'hold-bounds', 'captcha', 'profiles', 'hours-and-ranges', 'price-explanation'),
       ...acceptance('held-rules', 'comments', 'addon-images', 'canaries'),
       ...browser('selection', 'story', 'profiles', 'journeys', 'beach', 'camp-layouts', 'setbacks', 'family'),
+      ...browser('cards'),
       ...browser('heights'),
       ...races('double-click', 'mixed-baskets', 'model'),
       ...faults('crash-points'),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { CAMP_LAYOUTS, type CampLayout } from '@stile/contracts/profiles/camp-layouts';
 import type { FieldSpec } from '@stile/contracts/profiles/field-spec';
-import { becomes, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, openParts, picture, useBrowser, violations } from '../support/browser.js';
 import { signedInAdmin, type Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { layoutFaults } from '../support/layout.js';
@@ -112,6 +112,7 @@ it.each([
       ['Année', '2020'],
     ] as const)
       await own.getByLabel(label).fill(text);
+    await openParts(page);
     await own.getByLabel('Programme', { exact: true }).selectOption('Explorers');
     for (const question of ['L’enfant peut-il nager 50 mètres?', 'L’enfant est-il déjà venu au camp?'])
       await own.getByLabel(question, { exact: true }).fill('oui');

@@ -4,6 +4,7 @@ import {
   DESK,
   fillInBooker,
   fitsSideways,
+  openPart,
   PHONE,
   picture,
   useBrowser,
@@ -160,6 +161,7 @@ it.each(SCREENS)(
     await page.locator('#continue').click();
     await page.locator('.participant').first().waitFor();
     await page.locator('#p-p1').click();
+    await openPart(page, page.getByLabel(words.readAndSign));
     await page.getByRole('button', { name: words.readAndSign }).click();
     await signsHere(page, words);
     await page.locator('#p-p3').click();

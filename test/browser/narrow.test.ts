@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { CheckoutAnswer, ReserveRequest } from '@stile/contracts';
-import { PHONE, picture, useBrowser } from '../support/browser.js';
+import { openPart, PHONE, picture, useBrowser } from '../support/browser.js';
 import { layoutFaults } from '../support/layout.js';
 import { Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -151,7 +151,9 @@ describe.each(SCREENS)('at %s nothing is cut, sticks out or is too small', (_nam
     const { found, see } = walk(page);
     await page.goto(book('glen-hill', SKIING, language));
     await toDetails(page, words);
-    await page.locator('.participant[data-open]').getByRole('checkbox').first().check();
+    const renting = page.locator('[id="p-p1-fields.renting"]');
+    await openPart(page, renting);
+    await renting.check();
     await pay(page);
     await page.locator('.error-summary').waitFor();
     await see('skiers with faults');
@@ -217,6 +219,7 @@ describe.each(SCREENS)('at %s nothing is cut, sticks out or is too small', (_nam
       addons: [{ addon_inventory: 'sc-explorers', addon_count: 20 }],
     });
     await page.reload();
+    await openPart(page, page.getByLabel(words.program, { exact: true }));
     await page.getByLabel(words.program, { exact: true }).selectOption({ label: words.full });
     await page.getByRole('button', { name: words.join }).click();
     const dialog = page.getByRole('dialog');
@@ -277,6 +280,7 @@ describe.each(SCREENS)('at %s nothing is cut, sticks out or is too small', (_nam
       .first()
       .click();
     await see('a skier changed');
+    await openPart(page, page.locator('.paper-state'));
     await page.getByRole('button', { name: words.readAndSign }).first().click();
     await dialog.waitFor();
     await see('waiver on the details');

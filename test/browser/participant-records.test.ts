@@ -6,6 +6,7 @@ import {
   DESK,
   fillInBooker,
   fitsSideways,
+  openPart,
   PHONE,
   picture,
   useBrowser,
@@ -56,6 +57,7 @@ it('a camper’s photo is chosen, cut by keyboard and kept; what is too large or
     .getByRole('button', { name: /Mia Roy/ })
     .first()
     .click();
+  await openPart(page, page.locator('.photo-field'));
   const field = page.getByRole('group', { name: /^Photo/ });
   await field.scrollIntoViewIfNeeded();
   await sound(page);
@@ -93,6 +95,7 @@ it('a camper’s photo is chosen, cut by keyboard and kept; what is too large or
     .getByRole('button', { name: /Mia Roy/ })
     .first()
     .click();
+  await openPart(page, page.locator('.photo-field'));
   await page.locator('.photo-frame img').waitFor();
   await choose(
     page,
@@ -158,6 +161,7 @@ it('from another browser, by the link, the picture that was given is shown, repl
       .getByRole('button', { name: /Mia Roy/ })
       .first()
       .click();
+    await openPart(page, page.locator('.photo-field'));
   };
   const save = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Save the change' }).last().click();
@@ -225,6 +229,7 @@ it('the waiver is read and signed on the details, before booking, by keyboard an
     .getByRole('button', { name: /Mia Roy/ })
     .first()
     .click();
+  await openPart(page, page.getByLabel('Lire et signer pour Mia Roy'));
   const read = page.getByRole('button', { name: 'Lire et signer pour Mia Roy' });
   await read.scrollIntoViewIfNeeded();
   await page.getByText('Décharge : Non signée').waitFor();

@@ -1,5 +1,15 @@
 import type { Page } from 'playwright-core';
-import { becomes, fillIn, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import {
+  becomes,
+  fillIn,
+  fitsSideways,
+  openPart,
+  openParts,
+  PHONE,
+  picture,
+  useBrowser,
+  violations,
+} from '../support/browser.js';
 import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
@@ -43,6 +53,7 @@ const born = async (
   [month, day, year]: readonly [string, string, string],
   names: readonly [string, string, string] = ['Month', 'Day', 'Year'],
 ): Promise<void> => {
+  await openPart(page, page.getByLabel(names[0]));
   await panel(page).getByLabel(names[0]).fill(month);
   await panel(page).getByLabel(names[1]).fill(day);
   await panel(page).getByLabel(names[2]).fill(year);
@@ -66,6 +77,7 @@ const skier = async (
 };
 const equip = async (page: Page): Promise<void> => {
   const own = panel(page);
+  await openPart(page, page.getByLabel('Renting equipment'));
   await own.getByLabel('Renting equipment').check();
   await own.getByLabel(/^Ski set/).check();
   await own.getByLabel('Height (cm)').fill('142');
@@ -162,6 +174,7 @@ it('who is taken out again is gone with what was added for them', async () => {
   await open(page, SKIING);
   await press(page, /Participant 3/);
   await panel(page).getByLabel('First name').fill('Leo');
+  await openPart(page, page.getByLabel('Renting equipment'));
   await panel(page).getByLabel('Renting equipment').check();
   await panel(page)
     .getByLabel(/^Ski set/)
@@ -185,6 +198,7 @@ it('who is of another kind than was counted is made one where they are named; no
   await open(page, SKIING.replace('gh-adult=1&v.gh-youth=2', 'gh-adult=2&v.gh-youth=1'));
   await panel(page).getByLabel('First name').fill('Leo');
   const kind = panel(page).getByLabel('Kind of visitor');
+  await openPart(page, page.getByLabel('Kind of visitor'));
   await kind.focus();
   await kind.selectOption({ label: 'Youth (6-17)' });
   await page.getByText('$152.55').locator('visible=true').first().waitFor();
@@ -218,6 +232,7 @@ it('a camp child is booked in French, with its program, its contacts and its hea
       .click();
   await fillIn(own, { Prénom: 'mia', 'Nom de famille': 'roy' });
   await born(page, ['3', '31', '2020'], ['Mois', 'Jour', 'Année']);
+  await openParts(page);
   await own.getByLabel('Natation').selectOption('beginner');
   await own.getByLabel('Vélo').selectOption('none');
   await answer(/Première saison/, true);

@@ -4,6 +4,9 @@ import {
   DESK,
   fillIn,
   fitsSideways,
+  openBooker,
+  openPart,
+  openParts,
   PHONE,
   picture,
   useBrowser,
@@ -54,6 +57,7 @@ const camper = async (page: Page): Promise<void> => {
       .getByText(yes ? 'Yes' : 'No', { exact: true })
       .click();
   await fillIn(own, { 'First name': 'mia', 'Last name': 'roy', Month: '3', Day: '31', Year: '2020' });
+  await openParts(page);
   await own.getByLabel('Swimming').selectOption('beginner');
   await own.getByLabel('Biking').selectOption('none');
   await answer(/First season/, true);
@@ -77,7 +81,8 @@ const camper = async (page: Page): Promise<void> => {
     await box.check();
 };
 const booker = async (page: Page): Promise<void> => {
-  // An offer fills in the address that waited.
+  // An offer fills in the address that waited: a phone has folded it.
+  await openBooker(page);
   await page.locator('#field-email').fill('ann@example.org');
   await page.locator('#field-email_double').fill('ann@example.org');
   await page.locator('#field-tocs').check();
@@ -98,6 +103,7 @@ it('a week of camp that is full is waited for, offered, and booked with the plac
   );
   await press(page, 'Continue');
   await page.getByRole('timer').first().waitFor();
+  await openPart(page, page.getByLabel('Program', { exact: true }));
   await page.getByLabel('Program', { exact: true }).selectOption({ label: 'Explorers – Waitlist' });
   await seen(page, /can wait for a place/);
   await sound(page);

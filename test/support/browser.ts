@@ -163,8 +163,30 @@ export const fillIn = async (within: Locator, fields: Readonly<Record<string, st
     await within.getByLabel(label, { exact: true }).fill(text);
 };
 
+const cardPart = (page: Page): Locator => page.locator('.participant[data-open] .card-part');
+const unfold = async (head: Locator): Promise<void> => {
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.press('Enter');
+};
+/** Opens the part of the open participant's card that a field is in, which a phone folds. */
+export const openPart = async (page: Page, field: Locator): Promise<void> => {
+  await page.locator('.participant[data-open] .participant-body').waitFor();
+  for (const head of await cardPart(page).filter({ has: field }).locator('h4 button').all())
+    await unfold(head);
+};
+/** Opens all parts of the open participant's card; of those, a phone folds again what is whole. */
+export const openParts = async (page: Page): Promise<void> => {
+  for (const head of await cardPart(page).locator('h4 button').all()) await unfold(head);
+};
+
+/** Opens the booker's card, which a phone folds where it is filled in already. */
+export const openBooker = async (page: Page): Promise<void> => {
+  await page.locator('#contact-title').waitFor();
+  for (const head of await page.locator('#contact-title button').all()) await unfold(head);
+};
+
 /** Types who books, on the details of a booking, and accepts the terms. */
 export const fillInBooker = async (page: Page): Promise<void> => {
+  await openBooker(page);
   for (const [id, text] of [
     ['first_name', 'Ann'],
     ['last_name', 'Roy'],

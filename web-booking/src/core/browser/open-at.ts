@@ -1,3 +1,5 @@
+import { unfold } from './unfold.js';
+
 let wanted: readonly string[] = [];
 
 /** A part of the page as its own heading or field is found: the fieldset or card around it. */
@@ -25,6 +27,7 @@ export const takeOpening = (): HTMLElement | null => {
 export const goToPart = (...selectors: readonly string[]): void => {
   const part = partAt(selectors);
   if (!part) return;
+  unfold(part);
   part.tabIndex = -1;
   part.scrollIntoView();
   part.focus({ preventScroll: true });

@@ -1,7 +1,8 @@
 import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { BookerFields } from '../../parts/booker/BookerFields.js';
-import { maxPlates } from '../../parts/booker/booker.js';
+import { isBookerAbroad, maxPlates } from '../../parts/booker/booker.js';
+import { isContactWhole } from '../../parts/booker/contact.js';
 import { ContactFields } from '../../parts/booker/ContactFields.js';
 import { Plates } from '../../parts/booker/Plates.js';
 import type { BookerForm } from '../../parts/booker/use-booker-form.js';
@@ -44,7 +45,9 @@ export const DetailsFields = ({
       <VisitSummary booking={booking} quote={quote} onChange={() => goTo({ screen: 0 })} />
       <ContactFields
         contact={contact}
+        found={errors}
         errors={uncorrected.booker}
+        isDone={!edited && isContactWhole(contact, true, { abroad: isBookerAbroad(booker, requirements) })}
         retypesEmail={!edited}
         onType={(part) =>
           type(edited && part.email !== undefined ? { ...part, email_double: part.email } : part)

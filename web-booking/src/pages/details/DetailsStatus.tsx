@@ -3,7 +3,7 @@ import { formatCountdown } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { ErrorBar } from '../../parts/widgets/ErrorBar.js';
 import type { FieldError } from '../../parts/fields/field-errors.js';
-import { unfold } from '../../parts/participants/use-open-participant.js';
+import { unfoldLinked } from '../../parts/participants/use-open-participant.js';
 import { MISSING_STEPS, MissingSteps } from '../../parts/price-panel/MissingSteps.js';
 import type { Participants } from '../../parts/participants/use-participants.js';
 import { Icon } from '../../parts/ui/Icon.js';
@@ -54,7 +54,7 @@ export const DetailsStatus = ({
         </p>
       ) : null}
       {uncorrected.length > 0 ? (
-        <div className="error-bar-row" onClickCapture={unfold}>
+        <div className="error-bar-row" onClickCapture={unfoldLinked}>
           <ErrorBar id={MISSING_STEPS} errors={errors} uncorrected={uncorrected} />
         </div>
       ) : (

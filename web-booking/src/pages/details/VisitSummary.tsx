@@ -4,6 +4,7 @@ import { lineWhen } from '@stile/web-kit';
 import { isDonation, shownGroups } from '../../core/booking/addon-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { goToPart, openAt } from '../../core/browser/open-at.js';
+import { FoldedCard } from '../../parts/widgets/FoldedCard.js';
 import { IdleCoupons } from '../../parts/codes/IdleCoupons.js';
 import { RideText } from '../../parts/ticket/RideRows.js';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
@@ -88,6 +89,16 @@ const rowsOf = (booking: Booking, quote: QuoteAnswer | undefined, i18n: I18n): r
   ];
 };
 
+const NO_ERRORS = { found: [], has: () => false };
+
+/** When, then who and what, in two lines. */
+const shortOf = ({ selection }: Booking, quote: QuoteAnswer | undefined, i18n: I18n): readonly string[] => [
+  [selection.date ? i18n.date(selection.date, 'long') : '', selection.time ? i18n.time(selection.time) : '']
+    .filter(Boolean)
+    .join(', '),
+  (quote?.lines ?? []).map(({ count, title }) => `${count} × ${title}`).join(' · '),
+];
+
 /** Check before paying: each row with the way back to change it. */
 export const VisitSummary = ({
   booking,
@@ -102,10 +113,12 @@ export const VisitSummary = ({
   const { t } = i18n;
   const rows = rowsOf(booking, quote, i18n);
   return (
-    <section className="card" aria-labelledby="summary-title">
-      <h2 id="summary-title" tabIndex={-1}>
-        {t('check_visit')}
-      </h2>
+    <FoldedCard
+      id="summary-title"
+      title={t('check_visit')}
+      short={shortOf(booking, quote, i18n)}
+      fold={{ ...NO_ERRORS, isWhole: false, isNext: Boolean(booking.edited) }}
+    >
       <IdleCoupons booking={booking} quote={quote} />
       <dl className="facts">
         {rows.map(({ name, value, change }) => (
@@ -132,6 +145,6 @@ export const VisitSummary = ({
           </div>
         ))}
       </dl>
-    </section>
+    </FoldedCard>
   );
 };

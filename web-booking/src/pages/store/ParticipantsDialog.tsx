@@ -7,7 +7,7 @@ import type { FieldError } from '../../parts/fields/field-errors.js';
 import { participantErrors } from '../../parts/participants/field-ids.js';
 import { profileOf } from '../../parts/participants/participant.js';
 import { ParticipantSection } from '../../parts/participants/ParticipantSection.js';
-import { unfold } from '../../parts/participants/use-open-participant.js';
+import { unfoldLinked } from '../../parts/participants/use-open-participant.js';
 import { useUncorrectedParticipants } from '../../parts/participants/use-uncorrected-participants.js';
 import { useWholeBookingOf } from '../../parts/participants/use-whole-booking.js';
 import { Popup } from '../../parts/widgets/Popup.js';
@@ -57,7 +57,7 @@ export const ParticipantsDialog = () => {
         </button>
       }
     >
-      <div className="store-participants" onClickCapture={unfold}>
+      <div className="store-participants" onClickCapture={unfoldLinked}>
         <ErrorSummary errors={errors} />
         <ParticipantSection
           booking={booking}

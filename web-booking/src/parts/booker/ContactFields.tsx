@@ -1,5 +1,6 @@
 import { useI18n } from '../../core/i18n/i18n.js';
 import { errorOf, type FieldError } from '../fields/field-errors.js';
+import { FoldedCard } from '../widgets/FoldedCard.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { fieldId, type Contact } from './contact.js';
 
@@ -21,22 +22,38 @@ const FIELDS: readonly FieldSpec[] = [
   { name: 'phone', type: 'tel', autoComplete: 'tel', max: 40, hint: 'phone_hint' },
 ];
 
-/** `retypesEmail`: whether the address is typed twice. */
-export const ContactFields = ({
-  contact,
-  errors,
-  retypesEmail,
-  onType,
-}: {
+const isOwn = (id: string): boolean => FIELDS.some(({ name }) => fieldId(name) === id);
+
+interface ContactFieldsProps {
   contact: Contact;
+  /** As they were found when the visitor wanted to go on. */
+  found: readonly FieldError[];
+  /** Those of them that are not corrected yet. */
   errors: readonly FieldError[];
+  /** Nothing is left to do here: a phone folds it. */
+  isDone: boolean;
+  /** Whether the address is typed twice. */
   retypesEmail: boolean;
   onType: (part: Partial<Contact>) => void;
-}) => {
+}
+
+/** The booker's name, address and phone. */
+export const ContactFields = ({
+  contact,
+  found,
+  errors,
+  isDone,
+  retypesEmail,
+  onType,
+}: ContactFieldsProps) => {
   const { t } = useI18n();
   return (
-    <section className="card" aria-labelledby="contact-title">
-      <h2 id="contact-title">{t('who_books')}</h2>
+    <FoldedCard
+      id="contact-title"
+      title={t('who_books')}
+      short={[`${contact.first_name} ${contact.last_name} · ${contact.email}`]}
+      fold={{ isWhole: isDone, isNext: !isDone, found, has: isOwn }}
+    >
       <div className="fields">
         {FIELDS.filter(({ name }) => retypesEmail || name !== 'email_double').map(
           ({ name, type, autoComplete, max, hint, half }) => {
@@ -54,7 +71,7 @@ export const ContactFields = ({
               >
                 <label htmlFor={id}>{t(name)}</label>
                 {hint ? (
-                  <p className="hint" id={`${id}-hint`}>
+                  <p className="hint helper" id={`${id}-hint`}>
                     {t(hint)}
                   </p>
                 ) : null}
@@ -79,6 +96,6 @@ export const ContactFields = ({
           },
         )}
       </div>
-    </section>
+    </FoldedCard>
   );
 };

@@ -39,7 +39,7 @@ export const DobField = ({
         {label}
         {required ? null : <span className="hint"> ({t('optional')})</span>}
       </legend>
-      <p className="hint" id={`${id}-hint`}>
+      <p className="hint helper" id={`${id}-hint`}>
         {t('dob_hint')}
       </p>
       <FieldErrorText id={`${id}-error`} text={error} />

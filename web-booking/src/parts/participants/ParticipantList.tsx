@@ -42,10 +42,11 @@ export const ParticipantList = ({ context, open, onOpen, error }: ParticipantLis
         {t('participants')}
       </h2>
       <p className="hint">
-        {t('participants_hint')} {t('participants_done', { done: done.length, all: list.length })}
+        <span className="participants-why">{t('participants_hint')}</span>{' '}
+        {t('participants_done', { done: done.length, all: list.length })}
       </p>
       {error ? <p className="field-error">{error}</p> : null}
-      <ul className="participants">
+      <ul className="participants" data-open={open ?? undefined}>
         {list.map((participant) => {
           const { id } = participant.draft;
           return (

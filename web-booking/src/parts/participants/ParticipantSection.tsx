@@ -60,6 +60,7 @@ export const ParticipantSection = ({
           visitDate: selection.date ?? '',
           bootDeltaMm,
           contact,
+          found: errors,
           errors: uncorrected,
         }}
       />

@@ -111,7 +111,7 @@ const TypedField = (props: NamedFieldProps) => {
         {required ? null : <span className="hint"> ({i18n.t('optional')})</span>}
       </label>
       {hint ? (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={field.name === 'waiver_email' ? 'hint helper' : 'hint'} id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}

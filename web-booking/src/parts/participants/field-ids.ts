@@ -14,7 +14,7 @@ export const partId = (profile: string, part: string): string => `p-${profile}-$
 export const profileOfId = (id: string): string | undefined => /^p-(p\d+)(-|$)/.exec(id)?.[1];
 
 /** An error of an add-on is shown at its group. */
-const partOfViolation = ({ draft, groups }: Participant, field: string): string => {
+export const partOfViolation = ({ draft, groups }: Participant, field: string): string => {
   const index = /^addons\.(\d+)$/.exec(field)?.[1];
   if (index === undefined) return field;
   const group = groups.find(({ addons }) =>

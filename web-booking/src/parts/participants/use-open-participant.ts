@@ -1,5 +1,6 @@
 import { useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { unfold } from '../../core/browser/unfold.js';
 import type { FieldError } from '../fields/field-errors.js';
 import { panelId, profileOfId } from './field-ids.js';
 import type { Participant } from './participant.js';
@@ -28,11 +29,13 @@ export const useOpenParticipant = (
 };
 
 /**
- * For a click on a link to a field: a panel that is folded is opened, as by a press on its heading, before the link
- * goes to what is in it.
+ * For a click on a link to a field: the panel and the part that it is folded in are opened, as by a press on their
+ * headings, before the link goes to it.
  */
-export const unfold = ({ target }: MouseEvent): void => {
-  const id = profileOfId((target as Element).closest('a')?.hash.slice(1) ?? '');
+export const unfoldLinked = ({ target }: MouseEvent): void => {
+  const field = (target as Element).closest('a')?.hash.slice(1) ?? '';
+  const id = profileOfId(field);
   const head = id === undefined ? null : document.getElementById(panelId(id));
   if (head?.ariaExpanded === 'false') flushSync(() => head.click());
+  unfold(document.getElementById(field));
 };
