@@ -761,7 +761,7 @@ test('a search shows what has the words in its name, in closed groups too, and n
   expect(tiles()).toEqual(['Adult (15-64)']);
   await user.type(field, 'x');
   expect(tiles()).toEqual([]);
-  expect(screen.getByText('No product found. Enter finds a reservation.')).toBeTruthy();
+  expect(screen.getByText('Nothing found.')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(tiles()).toEqual(all);
 });

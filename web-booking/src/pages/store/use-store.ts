@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 import { memberOf } from '../../core/booking/member.js';
 import { useRouter } from '../../core/browser/router.js';
@@ -48,12 +48,9 @@ const useShown = () => {
   const [said, setSaid] = useState<Said | null>(null);
   const open = (wanted: DialogName | OpenDialog | null): void =>
     setDialog(typeof wanted === 'string' ? { name: wanted } : wanted);
-  const spoken = useRef('');
   const say = (next: Said | null): void => {
     setSaid(next);
-    // An announcement by others is heard before it is taken away.
-    if (next || announcer.current() === spoken.current) announcer.say(next?.text ?? '');
-    spoken.current = next?.text ?? '';
+    announcer.say(next?.text ?? '');
   };
   const close = (name: OpenDialog['name']): void =>
     setDialog((shown) => (shown?.name === name ? null : shown));
