@@ -33,8 +33,8 @@ export const offline = [
   {
     name: 'the page leaves a sale of another person to be settled',
     file: 'web-booking/src/pages/store/offline-desk.ts',
-    text: 'if (OF_ANOTHER.includes(problem.code)) return this.follow(sale);',
-    replacement: 'if (OF_ANOTHER.includes(problem.code)) throw thrown;',
+    text: 'if (isUnknown(problem) || problem.detail.reservation) throw thrown;',
+    replacement: 'if (problem.code) throw thrown;',
     test: 'web-booking/src/pages/store/offline.test.ts',
   },
   {

@@ -253,12 +253,8 @@ export class OfflineDesk {
       await this.isSold(sale, reservation.id);
     } catch (thrown) {
       const problem = asProblem(thrown);
-      if (OF_ANOTHER.includes(problem.code)) return this.follow(sale);
       if (isUnknown(problem) || problem.detail.reservation) throw thrown;
-      // A rejected sale waits on the server, unless no station can have sold it.
-      await this.follow({ ...sale, isRejected: true }).catch((failed: unknown) => {
-        throw isUnknown(asProblem(failed)) ? failed : thrown;
-      });
+      await this.follow(OF_ANOTHER.includes(problem.code) ? sale : { ...sale, isRejected: true });
     }
   }
 
