@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { fitsSideways, openPart, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { camper } from '../support/participants.js';
 import { photo } from '../support/pictures.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
@@ -43,6 +43,7 @@ const atPhoto = async (allowed: boolean, locale = 'en-CA'): Promise<Page> => {
     .getByRole('button', { name: /Mia Roy/ })
     .first()
     .click();
+  await openPart(page, page.locator('.photo-field'));
   await page.getByRole('group', { name: /^Photo/ }).scrollIntoViewIfNeeded();
   return page;
 };
