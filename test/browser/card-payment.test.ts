@@ -61,7 +61,7 @@ it('is declined, then taken, and another browser sees it through', async () => {
   await other.getByRole('button', { name: 'Show' }).click();
   await other.getByText('Processing, please follow terminal instructions...').waitFor();
   await started.terminals.pays('interac');
-  await other.getByText(/INTERAC/).waitFor();
+  await other.getByText(/Interac/).waitFor();
   await started.terminals.takesNoReceipt();
   await other.getByRole('button', { name: /^Collect / }).waitFor({ state: 'detached' });
   await picture(other, 'card-paid-1280');
