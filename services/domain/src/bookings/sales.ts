@@ -34,9 +34,10 @@ class Sums {
     this.sums.set(key, { ...sum, amount: money.add(sum.amount, amount), net: money.add(sum.net, net) });
   }
 
-  /** An amount in cents by tax rate, in proportion to what was sold at each, before and after tax. */
+  /** An amount in cents by tax rate, in proportion to what was sold at each; without tax where nothing of it is left. */
   parts(amount: Money): { taxRate: number; amount: Money; net: Money }[] {
     const sold = [...this.sums.values()].filter((sum) => sum.amount !== 0);
+    if (sold.length === 0) return [{ taxRate: 0, amount, net: amount }];
     const shares = money.split(
       amount,
       sold.map((sum) => sum.amount),
