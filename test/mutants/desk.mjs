@@ -176,6 +176,7 @@ export const desk = [
     text: 'key: unpaid ? key() : names.key()',
     replacement: 'key: key()',
     test: 'web-booking/src/pages/store/store.test.tsx',
+    named: 'a cart is sold under its name',
   },
   {
     name: 'the desk asks for a part in cash rounded alone',
