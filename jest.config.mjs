@@ -104,9 +104,8 @@ export default {
   // Benchmarks measure speed; here a busy machine must not fail a test. The limit is longer than any wait
   // in a test (PATIENCE_MS), so that a wait that fails can say what it waited for.
   testTimeout: 240_000,
-  // Twice the cores of the machine that tests are made for: a file that waits, as most of them do half of the time, leaves its
-  // core to another.
-  maxWorkers: 4,
+  // One more than the cores of the machine that tests are made for: a file that waits leaves its core to another.
+  maxWorkers: 3,
   testSequencer: '<rootDir>/tools/jest-sequencer.cjs',
   workerIdleMemoryLimit: '600MB',
 };

@@ -1,5 +1,5 @@
 // The order of the files of tests: those that wait for a browser, a disk or a timer come in turn with those that compute,
-// the longest of each first, so that four workers keep two cores busy to the end.
+// the longest of each first, so that three workers keep two cores busy to the end.
 const { createRequire } = require('node:module');
 const { default: LongestFirst } = createRequire(require.resolve('jest'))('@jest/test-sequencer');
 
