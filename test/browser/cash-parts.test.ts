@@ -11,26 +11,20 @@ import {
   violations,
   withDrawer,
 } from '../support/browser.js';
-import { Client, holdsNothingOffline, signedInAdmin } from '../support/client.js';
-import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { holdsNothingOffline, signedInAdmin } from '../support/client.js';
+import { deskProduct } from '../support/desk-product.js';
 
 /* A sale is paid in cash in parts where the venue rounds cash: the second takes the coin that both come to. */
-const folder = temporaryFolder();
+const desk = deskProduct();
 const { person } = useBrowser();
-let product: ProductProcess;
-let casey: Client;
 beforeAll(async () => {
-  product = await spawnProduct({ DATA_DIR: folder });
-  casey = new Client(product.url);
-  await casey.signIn('casey');
-  await holdsNothingOffline(product.url);
-  const admin = await signedInAdmin(product.url);
+  await holdsNothingOffline(desk.product.url);
+  const admin = await signedInAdmin(desk.product.url);
   const path = '/api/admin/inventory_group/escarpment';
   const { body } = await admin.get<{ settings: object }>(path);
   const settings = { ...body.settings, cash_rounding: 'true' };
   expect((await admin.put(path, { ...body, settings })).status).toBe(200);
 });
-afterAll(() => product.kill('SIGTERM'));
 
 const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
 const sound = async (page: Page): Promise<void> => {
@@ -79,8 +73,8 @@ it.each([
   const dialog = page.getByRole('dialog');
   const owed = page.getByText(said.owed);
   await withDrawer(page);
-  await signIn(page, casey, { TILL: 'till-1' });
-  await page.goto(product.url + STORE);
+  await signIn(page, desk.casey, { TILL: 'till-1' });
+  await page.goto(desk.product.url + STORE);
   const tile = page.getByRole('button', { name: said.adult }).first();
   await tile.click();
   await tile.click();
@@ -120,6 +114,6 @@ it.each([
     .getByText(/2[.,]05/)
     .waitFor();
   await picture(page, `cash-parts-back-${size}`);
-  const { body } = await casey.get<ReservationAnswer>(`/api/reservation/${id}`);
+  const { body } = await desk.casey.get<ReservationAnswer>(`/api/reservation/${id}`);
   expect([body.balance, body.cancelled, body.rounding]).toEqual([0, true, undefined]);
 });

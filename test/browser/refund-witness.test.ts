@@ -10,25 +10,19 @@ import {
   violations,
   withDrawer,
 } from '../support/browser.js';
-import { Client, holdsNothingOffline, signedInAdmin } from '../support/client.js';
-import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { type Client, holdsNothingOffline, signedInAdmin } from '../support/client.js';
+import { deskProduct } from '../support/desk-product.js';
 
 /* A refund above what one person returns alone: a second one confirms it at the desk, and all pages say so. */
-const folder = temporaryFolder();
+const desk = deskProduct();
 const { person } = useBrowser();
 const PIN = '40719283';
-let product: ProductProcess;
-let casey: Client;
 let admin: Client;
 beforeAll(async () => {
-  product = await spawnProduct({ DATA_DIR: folder });
-  casey = new Client(product.url);
-  await casey.signIn('casey');
-  admin = await signedInAdmin(product.url);
+  admin = await signedInAdmin(desk.product.url);
   expect((await admin.post('/api/pin', { password: 'demo', pin: PIN })).status).toBe(204);
-  await holdsNothingOffline(product.url);
+  await holdsNothingOffline(desk.product.url);
 });
-afterAll(() => product.kill('SIGTERM'));
 
 const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
 const ADULTS = 11;
@@ -73,8 +67,8 @@ it.each([
     const page = await person({ viewport, locale, expectErrors: 'Failed to load resource' });
     const tile = page.getByRole('button', { name: /^(Adult|Adulte)/ }).first();
     await withDrawer(page);
-    await signIn(page, casey, { TILL: 'till-1' });
-    await page.goto(product.url + STORE);
+    await signIn(page, desk.casey, { TILL: 'till-1' });
+    await page.goto(desk.product.url + STORE);
     await tile.waitFor();
     for (let nth = 0; nth < ADULTS; nth += 1) await tile.click();
     await page.locator('.store-cash[aria-disabled=false]').waitFor();
@@ -106,7 +100,7 @@ it.each([
 
     const office = await person({ viewport, locale });
     await signIn(office, admin);
-    await office.goto(`${product.url}/reservation/${id}`);
+    await office.goto(`${desk.product.url}/reservation/${id}`);
     await office.getByText(said.charge).waitFor();
     await sound(office);
     await picture(office, `refund-witness-console-${size}`);

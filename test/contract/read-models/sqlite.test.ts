@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   closeSync,
   openSync,
@@ -16,6 +15,7 @@ import Database from 'better-sqlite3';
 import { judgedByMingo } from './judged-by-mingo.js';
 import { readModelsFolder, type Folder } from './runner-kit.js';
 import { at, put, readModelStoreContract } from './suite.js';
+import { takeFile } from '../../support/take-file.js';
 
 readModelStoreContract('read models in SQLite', async () => {
   const folder = readModelsFolder();
@@ -24,18 +24,6 @@ readModelStoreContract('read models in SQLite', async () => {
 
 /** Bytes that this thread has read, of files too. */
 const bytesRead = (): number => Number(/rchar: (\d+)/.exec(readFileSync('/proc/thread-self/io', 'utf8'))![1]);
-
-/** Takes a file for itself in a process of its own, where nobody has it open. */
-const TAKE = `const file = new (require('better-sqlite3'))(process.argv[1], { timeout: 0 });
-  let said = 'taken';
-  try {
-    file.pragma('locking_mode = EXCLUSIVE');
-    file.pragma('journal_mode = DELETE');
-  } catch ({ code }) {
-    said = code;
-  }
-  file.close();
-  process.stdout.write(said);`;
 
 describe('read models in SQLite', () => {
   const people = 'people@1';
@@ -426,9 +414,7 @@ describe('read models in SQLite', () => {
     const again = new SqliteReadModelDatabase(folder.path);
     expect(await again.count(people)).toBe(1);
     for (const name of [`${people}.sqlite`, 'pointers.db'])
-      expect(execFileSync(process.execPath, ['-e', TAKE, join(folder.path, name)]).toString()).toBe(
-        'SQLITE_BUSY',
-      );
+      expect(takeFile(join(folder.path, name))).toBe('SQLITE_BUSY');
     await again.close();
   });
 

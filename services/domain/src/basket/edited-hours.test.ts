@@ -9,31 +9,17 @@ import {
   priceRule,
   type Documents,
 } from '../../../../test/kit/venue.js';
+import { AT, booked, planOf, TODAY, type Booked } from '../../../../test/kit/edits.js';
 import type { Catalogue } from '../catalog/catalogue.js';
-import { planDay } from '../schedule/plan.js';
 import { claimsOf } from './claims.js';
-import { quote } from './quote.js';
 import { quoteEdit } from './quote-edit.js';
 
 /* Hours of parking on an edit: docs/rules/pricing.md 22 to 24. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 300);
-const TODAY = '2026-11-21';
-const AT = { date: TODAY, minutes: 720 };
-
-const planOf = (catalogue: Catalogue, { inventory: park, date }: Basket) =>
-  planDay(catalogue, park, date, { today: TODAY, discountGroup: null });
-type Placed = Parameters<typeof quoteEdit>[2];
-const booked = (catalogue: Catalogue, requested: Basket): Placed => {
-  const plan = planOf(catalogue, requested);
-  const claims = claimsOf(catalogue, plan, requested, { at: AT, channel: 'web' });
-  const quoted = quote(catalogue, plan, requested, { today: TODAY, channel: 'web' });
-  if (!claims.ok || !quoted.ok) throw new Error(`refused: ${JSON.stringify([claims, quoted])}`);
-  return { visit: claims.visit, priced: quoted.priced };
-};
-const quotedEdit = (catalogue: Catalogue, placed: Placed, requested: Basket) =>
+const quotedEdit = (catalogue: Catalogue, placed: Booked, requested: Basket) =>
   quoteEdit(catalogue, planOf(catalogue, requested), placed, requested, { today: TODAY, channel: 'web' });
 /** The reservation after the edit, with the hours that it asks for. */
-const edited = (catalogue: Catalogue, placed: Placed, requested: Basket): Placed => {
+const edited = (catalogue: Catalogue, placed: Booked, requested: Basket): Booked => {
   const quoted = quotedEdit(catalogue, placed, requested);
   if (!quoted.ok) throw new Error(`refused: ${JSON.stringify(quoted.rejection)}`);
   const claims = claimsOf(catalogue, planOf(catalogue, requested), requested, { at: AT, channel: 'web' });
@@ -75,7 +61,7 @@ const parks = (hours: number | undefined, count = 1, rest: Partial<Basket> = {})
     ...(hours === undefined ? {} : { parking_hours: hours }),
     ...rest,
   });
-const total = ({ priced }: Placed): number => priced.total;
+const total = ({ priced }: Booked): number => priced.total;
 
 describe('an edit to other hours of parking', () => {
   it.each<[string, Terms, number | undefined, Terms, number | undefined, number]>([

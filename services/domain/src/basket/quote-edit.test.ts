@@ -10,28 +10,15 @@ import {
   priceRule,
   type Documents,
 } from '../../../../test/kit/venue.js';
+import { AT, booked, planOf, TODAY, type Booked } from '../../../../test/kit/edits.js';
 import type { Catalogue } from '../catalog/catalogue.js';
-import { planDay } from '../schedule/plan.js';
 import { claimsOf } from './claims.js';
-import { quote } from './quote.js';
 import { quoteEdit } from './quote-edit.js';
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 300);
-const TODAY = '2026-11-21';
-const AT = { date: TODAY, minutes: 720 };
 const HALL = people('hall', ['09:00-13:00'], 100);
 const HALF = coupon('HALF', { rule_type: 'percent', discount_amount: 50 });
 
-const planOf = (catalogue: Catalogue, { inventory, date, discount_group }: Basket) =>
-  planDay(catalogue, inventory, date, { today: TODAY, discountGroup: discount_group });
-type Booked = Parameters<typeof quoteEdit>[2];
-const booked = (catalogue: Catalogue, requested: Basket): Booked => {
-  const plan = planOf(catalogue, requested);
-  const claims = claimsOf(catalogue, plan, requested, { at: AT, channel: 'web' });
-  const quoted = quote(catalogue, plan, requested, { today: TODAY, channel: 'web' });
-  if (!claims.ok || !quoted.ok) throw new Error(`refused: ${JSON.stringify([claims, quoted])}`);
-  return { visit: claims.visit, priced: quoted.priced };
-};
 const edited = (catalogue: Catalogue, placed: Booked, requested: Basket): Booked => {
   const quoted = quoteEdit(catalogue, planOf(catalogue, requested), placed, requested, {
     today: TODAY,

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import type Database from 'better-sqlite3';
 import { openDurably } from './open-durably.js';
 import { openSqliteEventStore } from './sqlite-event-store.js';
 import { openSqliteVault } from './sqlite-vault.js';
+import { takeFile } from '../../../../test/support/take-file.js';
 
 /** The value of `PRAGMA synchronous` where a commit is synced before it answers; NORMAL, which syncs later, is 1. */
 const FULL = 2;
@@ -36,18 +36,6 @@ test('the log and the vault are opened so', async () => {
   }
 });
 
-/** Takes a file for itself in a process of its own, where nobody has it open. */
-const TAKE = `const file = new (require('better-sqlite3'))(process.argv[1], { timeout: 0 });
-  let said = 'taken';
-  try {
-    file.pragma('locking_mode = EXCLUSIVE');
-    file.pragma('journal_mode = DELETE');
-  } catch ({ code }) {
-    said = code;
-  }
-  file.close();
-  process.stdout.write(said);`;
-
 test.each([false, true])('no other process takes the log while it is open, thread %s', async (ownThread) => {
   const file = join(folder, 'log.db');
   const log = openSqliteEventStore({ file, ownThread });
@@ -55,7 +43,7 @@ test.each([false, true])('no other process takes the log while it is open, threa
     await log.append('a-1', 'none', [
       { id: 'e-1', type: 'Noted', version: 1, data: {}, metadata: {}, at: '2026-12-03T14:00:00.000Z' },
     ]);
-    expect(execFileSync(process.execPath, ['-e', TAKE, file]).toString()).toBe('SQLITE_BUSY');
+    expect(takeFile(file)).toBe('SQLITE_BUSY');
   } finally {
     await log.close();
   }
