@@ -14,7 +14,7 @@ interface Cost {
 /** Intervals after each other that cost the same. */
 type Run = NonNullable<PricedLine['intervalPrices']>[number];
 
-const FREE: Cost = { after: money.zero, before: money.zero };
+const FREE = { after: money.zero, before: money.zero, capped: false };
 
 /** A stay of unknown length is one interval. */
 const begunIntervals = (seconds: number | null, interval: number): number =>
@@ -90,8 +90,13 @@ export const visitorPrice = (rule: PriceRule, stayMinutes: number | null): UnitP
   const count = begunIntervals(seconds, interval);
   if (!costOf(rule, seconds).capped)
     return { ...unit, factor: count, chargedTime: { interval, count, capped: false } };
-  const costTo = (begun: number): Cost => (begun === 0 ? FREE : costOf(rule, begun * interval));
-  return priceOfRuns(runsBetween(0, count, costTo), { interval, capped: true });
+  const costTo = (begun: number) => (begun === 0 ? FREE : costOf(rule, begun * interval));
+  let paid = 1;
+  while (!costTo(paid).capped) paid++;
+  const runs = runsBetween(0, paid, costTo);
+  // Once the maximum is reached all others are free, however many a long stay has.
+  if (count > paid) addRun(runs, { count: count - paid, price: 0, priceBeforeTax: 0 });
+  return priceOfRuns(runs, { interval, capped: true });
 };
 
 /** Undefined where `max_price` was reached and what each interval cost was not recorded. */
