@@ -34,7 +34,7 @@ interface Decide {
 interface Leave extends Pick<Decide, 'reservationId' | 'key'> {
   readonly type: 'LeaveOfflineSale';
   readonly code: string;
-  /** As it waits where it did not wait before; null where it is not kept. */
+  /** The sale to hand over where none waits yet; null hands nothing over. */
   readonly sale: HandOver['sale'] | null;
 }
 export interface TakeOfflineSale extends Decide {

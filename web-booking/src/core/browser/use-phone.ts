@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As the style sheets have it: narrower, the page is one column for a thumb. */
+/** The style sheets' widest page of one column. */
 const PHONE = '(max-width: 599.9px)';
 const query = (): MediaQueryList | null =>
   typeof window.matchMedia === 'function' ? window.matchMedia(PHONE) : null;

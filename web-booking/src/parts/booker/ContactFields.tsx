@@ -26,9 +26,9 @@ const isOwn = (id: string): boolean => FIELDS.some(({ name }) => fieldId(name) =
 
 interface ContactFieldsProps {
   contact: Contact;
-  /** As they were found when the visitor wanted to go on. */
+  /** Errors of the last try to go on. */
   found: readonly FieldError[];
-  /** Those of them that are not corrected yet. */
+  /** Errors that are not corrected yet. */
   errors: readonly FieldError[];
   /** Nothing is left to do here: a phone folds it. */
   isDone: boolean;

@@ -12,8 +12,8 @@ export interface PanelContext {
   readonly visitDate: string;
   readonly bootDeltaMm: number;
   readonly contact: Contact;
-  /** As they were found when the visitor wanted to go on. */
+  /** Errors of the last try to go on. */
   readonly found: readonly FieldError[];
-  /** Those found when the visitor wanted to go on and not mended since. */
+  /** Errors that are not corrected yet. */
   readonly errors: readonly FieldError[];
 }

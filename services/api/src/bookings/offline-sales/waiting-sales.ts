@@ -14,7 +14,7 @@ type Sale = WaitingSale['sale'];
 const emailOf = ({ content }: Sale): string =>
   content === null ? '' : (JSON.parse(content) as ShopReserveRequest).reservation.contact.email.toLowerCase();
 
-/** Sales without the network that stations handed over, by whom they are of (docs/rules/privacy.md 14). */
+/** Waiting sales of one person (docs/rules/privacy.md 14). */
 @Injectable()
 export class WaitingSales {
   constructor(

@@ -89,16 +89,16 @@ export class TurnedAway implements OnApplicationBootstrap, BeforeApplicationShut
       const key = `${ledger} ${pool} ${id}`;
       if (this.counted.has(key) || this.counted.size >= MAX_DEMANDS) continue;
       this.counted.add(key);
-      this.add(ledger, { pool, channel, parties: 1, units: requested });
+      this.add(ledger, { pool, channel, units: requested });
     }
   }
 
-  private add(ledger: string, { pool, channel, parties, units }: PoolDemand): void {
+  private add(ledger: string, { pool, channel, units }: Omit<PoolDemand, 'parties'>): void {
     const ofLedger = this.demand.get(ledger) ?? new Map<string, PoolDemand>();
     this.demand.set(ledger, ofLedger);
     const key = `${channel} ${pool}`;
     const before = ofLedger.get(key) ?? { parties: 0, units: 0 };
-    ofLedger.set(key, { pool, channel, parties: before.parties + parties, units: before.units + units });
+    ofLedger.set(key, { pool, channel, parties: before.parties + 1, units: before.units + units });
   }
 
   /** One that fails is written again under its id with the next. */

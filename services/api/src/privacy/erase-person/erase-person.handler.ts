@@ -14,8 +14,8 @@ import { EraseWaitlistEntry } from '../../waitlist/erase-entry/erase-waitlist-en
 import { WaitlistEntries } from '../../waitlist/entries/waitlist-entries.js';
 
 /**
- * Forgets the person behind a reservation, or behind a sale that waits to be one: the fact is written, then their key is destroyed. Repeating it changes
- * nothing.
+ * Forgets the person behind a reservation, or behind a sale that waits to be one: the fact is written, then their key is
+ * destroyed. Repeating it changes nothing.
  */
 export class ErasePerson extends Command<{ position: Position }> {
   constructor(
