@@ -65,6 +65,9 @@ interface Row {
 }
 const bookings = async (): Promise<readonly Row[]> =>
   (await casey.get<Row[]>(`/api/admin/reservations?filter={"visit_date":"${TODAY}"}`)).body;
+/** The list follows a sale a moment after the desk knows of it. */
+const untilBooked = (count: number): Promise<readonly Row[]> =>
+  eventually(bookings, (rows) => rows.length === count);
 const paidToday = async (): Promise<number[]> =>
   (await bookings())
     .map(({ paid }) => paid)
@@ -162,7 +165,7 @@ it('a sale whose answer went with the network becomes the station’s own, once'
   await page.unroute('**/api/shop_reserve');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: /^Not sent yet/ }).waitFor({ state: 'detached' });
-  expect((await bookings()).length).toBe(before + 1);
+  await untilBooked(before + 1);
 });
 
 const leftNow = async (): Promise<number> => {
@@ -256,7 +259,7 @@ it('opens again without a server after it was closed, and sells on', async () =>
   product = await spawnProduct({ DATA_DIR: folder, PORT: port });
   await context.setOffline(false);
   await again.getByRole('button', { name: /^Not sent yet/ }).waitFor({ state: 'detached', timeout: 60_000 });
-  expect((await bookings()).length).toBe(before + 2);
+  await untilBooked(before + 2);
   expect((await paidToday()).every((paid) => paid === 19)).toBe(true);
 }, 120_000);
 
