@@ -90,6 +90,7 @@ export class FakeApi {
   overbooked: readonly OverbookedPool[] = [];
   /** The state of a refund at once. */
   refundState: 'made' | 'begun' = 'made';
+  private readonly refunded = new Set<string>();
   /** How its reservations were paid, where not by one card online. */
   charges: readonly Partial<ReservationAnswer['charges'][number]>[] = [{}];
   /** The rounding of their cash. */ rounding = 0;
@@ -487,6 +488,7 @@ export class FakeApi {
         validated: this.validated,
       })),
       comments: this.comments,
+      ...(this.refunded.has(id) && { amount_to_return: 0 }),
       ...(this.retained > 0
         ? { cancellation: { amount_to_return: found.price - this.retained, kept: this.retained } }
         : {}),
@@ -635,7 +637,6 @@ export class FakeApi {
       amount: number;
       method: 'card' | 'manual';
     };
-    const detail = detailOf(found);
     const refund = {
       id: 'r1',
       amount,
@@ -643,12 +644,11 @@ export class FakeApi {
       state: this.refundState,
       user: 'casey',
       gateway_refund_id: null,
+      created: found.created,
     };
-    const charges = detail.charges.map((charge) => ({
-      ...charge,
-      refunds: [{ ...refund, created: found.created }],
-    }));
-    return { body: { ...detail, charges, amount_to_return: 0 } };
+    this.charges = this.charges.map((charge) => ({ ...charge, refunds: [refund] }));
+    this.refunded.add(id);
+    return this.detail(id);
   }
 
   private identifyRefund(id: string, { body }: Call): Answer {

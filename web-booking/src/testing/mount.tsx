@@ -38,11 +38,18 @@ export const mount = async (
     api?: FakeApi;
     language?: Language;
     seeded?: boolean;
+    /** The desk loads its dialogs at rest; a click of a test would come before that on a busy machine. */
+    hasDialogs?: boolean;
     /** The venue's inventory, where the address does not name it. */
     inventory?: string;
   } = {},
 ): Promise<Mounted> => {
-  const { api = new FakeApi(), language = 'en', seeded = true } = options;
+  const {
+    api = new FakeApi(),
+    language = 'en',
+    seeded = true,
+    hasDialogs = url.startsWith('/store'),
+  } = options;
   // The same address is a reload, which keeps the state of its entry.
   if (new URL(url, window.location.href).href !== window.location.href)
     window.history.replaceState(null, '', url);
@@ -91,6 +98,7 @@ export const mount = async (
   seedCache(services.cache, url, data);
   api.requests.length = 0;
   const texts = await loadTexts(language);
+  if (hasDialogs) await (await import('../pages/store/Dialogs.js')).loadDialogs();
   await act(async () => {
     result = render(
       <App language={language} texts={texts} data={data} services={services} router={router} />,

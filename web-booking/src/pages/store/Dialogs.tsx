@@ -77,6 +77,8 @@ const AT_REST = [
   TillReportDialog,
 ];
 
+export const loadDialogs = (): Promise<unknown> => loadParts(AT_REST);
+
 const MOST = 999_999;
 
 /** Days, quantity, price and notes of one line of a product. */
@@ -169,7 +171,7 @@ export const Dialogs = () => {
   const { dialog } = useStore();
   useEffect(() => {
     // A part that does not come is asked for again once it is opened.
-    void atRest().then(() => loadParts(AT_REST).catch(() => undefined));
+    void atRest().then(() => loadDialogs().catch(() => undefined));
   }, []);
   if (!dialog) return null;
   return (

@@ -15,6 +15,7 @@ test('a dialog that does not load leaves the desk with its cart as it is, and is
   document.cookie = 'TILL=till-1; path=/';
   const { user } = await mount('/store?inventoryGroup=escarpment&inventory=rattle-ridge&v.rr-adult=2', {
     api: new FakeDesk('2026-11-23T09:20'),
+    hasDialogs: false,
   });
   const cash = await screen.findByText(/^Cash exact \$19/);
   // Once the desk is idle, so that it is there without the network.
