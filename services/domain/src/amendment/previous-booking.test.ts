@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import {
+  addDays,
   feederPool,
   type Basket,
   type CapacityRule,
   type FeederLocation,
+  type Inventory,
   type Priced,
 } from '@stile/contracts';
 import {
@@ -16,6 +18,7 @@ import {
   madeUp,
   people,
   priceRule,
+  reservationType,
   visitorType,
   type Documents,
 } from '../../../../test/kit/venue.js';
@@ -28,6 +31,7 @@ import type { PreviousBooking } from './previous-booking.js';
 import { planDay } from '../schedule/plan.js';
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 300);
+const DATE = '2026-12-05';
 const EARLY = { date: '2026-11-21', minutes: 720 };
 /** The interval at ten of the visit date. */
 const AT_TEN = { date: '2026-12-05', minutes: 600 };
@@ -180,6 +184,102 @@ describe('an edit that wants no more than the reservation has', () => {
     expect(edited(catalogue, previous, family(1, { arrival_time: '11:00', addons: [] }), at).ok).toBe(
       catalogue === VENUE,
     );
+  });
+
+  describe('of hours of parking', () => {
+    const slots = ['09:00-10:00', '10:00-11:00', '11:00-12:00', '23:00-00:30'];
+    const hourly = (rules: readonly CapacityRule[], rest: Partial<Inventory> = {}): Catalogue =>
+      madeUp({
+        ...DOCUMENTS,
+        inventories: [inventory({ settings: {}, ...rest })],
+        capacity_rules: [people('hall', slots, 100), cars('lot', slots, 40), ...rules],
+        price_rules: [
+          priceRule({ rule_id: 9001 }),
+          priceRule({ rule_id: 9003, visitor_type_id: 'car', interval: 3600 }),
+        ],
+      });
+    const parks = (parking_hours: number | undefined, cars_: number, adults = 2): Basket =>
+      basket({
+        passes: [
+          { visitor_type: 'adult', visitor_count: adults },
+          ...(cars_ > 0 ? [{ visitor_type: 'car', visitor_count: cars_ }] : []),
+        ],
+        ...(parking_hours === undefined ? {} : { parking_hours }),
+      });
+    const open = hourly([]);
+    const [timed, pure] = [open, hourly([], { settings: { pure_time_slots: true } })];
+    const three = booked(open, parks(3, 1));
+    const outcome = (claims: Claims) => (claims.ok ? [places(claims).sort(), claims.visit] : places(claims));
+
+    it.each<[string, Catalogue, number | undefined, number]>([
+      ['fewer', timed, 3, 1],
+      ['fewer than the usual ones', hourly([], { predefined_interval: 180 }), undefined, 2],
+      ['fewer in slots alone', pure, 3, 2],
+      ['as few as one slot', pure, 3, 1],
+    ])('%s, is what a booking of them was, on a day that is closed too', (_what, then, before, after) => {
+      const shut = { ...then, capacity_rules: hourly([CLOSED]).capacity_rules };
+      const reservation = booked(then, parks(before, 1));
+      const { claims, visit } = booked(then, parks(after, 1));
+      const fresh = outcome({ ok: true, claims, visit, inForce: new Map() });
+      expect([then, shut].map((now) => outcome(edited(now, reservation, parks(after, 1))))).toEqual([
+        fresh,
+        fresh,
+      ]);
+      expect(pricesOf(shut, parks(after, 1), EARLY, reservation).total).toBe(
+        pricesOf(then, parks(after, 1), EARLY).total,
+      );
+    });
+    it('is over on the next day where it was', () => {
+      const late = { ...parks(1, 1), arrival_time: '23:00' };
+      const early = { ...late, passes: parks(1, 1, 1).passes };
+      const reservation = booked(open, late);
+      expect(outcome(edited(hourly([CLOSED]), reservation, early))).toEqual(
+        outcome(edited(open, reservation, early)),
+      );
+    });
+    it('is shorter than a day that closes earlier by now would have it', () => {
+      const early = madeUp({
+        ...DOCUMENTS,
+        inventories: [inventory({ settings: {} })],
+        capacity_rules: [people('hall', slots.slice(0, 1), 100), cars('lot', slots.slice(0, 1), 40)],
+        price_rules: [...open.price_rules.values()].map(({ body }) => body),
+      });
+      expect(edited(early, three, parks(2, 1))).toMatchObject({ ok: true, visit: { parking: { hours: 2 } } });
+      expect(pricesOf(early, parks(2, 1), EARLY, three).total).toBe(pricesOf(open, parks(2, 1), EARLY).total);
+    });
+    it.each<[string, Basket]>([
+      ['more hours', parks(4, 1)],
+      ['the usual hours instead', parks(undefined, 1)],
+      ['fewer hours for more people', parks(1, 1, 3)],
+      ['fewer hours for another car', parks(1, 2)],
+      ['fewer hours at another time', { ...parks(1, 1), arrival_time: '10:00' }],
+    ])('is refused to %s on a day that is closed', (_what, requested) =>
+      expect(edited(hourly([CLOSED]), three, requested)).toMatchObject({
+        ok: false,
+        rejection: { fields: { date: 'day_closed' } },
+      }),
+    );
+    it('is none once its car stays away', () => {
+      const claims = edited(hourly([CLOSED]), three, parks(undefined, 0));
+      expect(claims).toMatchObject({ ok: true, visit: { cars: 0, people: 2 } });
+      expect(claims.ok && claims.visit.parking).toBeUndefined();
+    });
+  });
+
+  it('takes nobody more on a closed day, of a kind of reservation that counts nobody either', () => {
+    const uncounted = (rules: readonly CapacityRule[]): Catalogue =>
+      madeUp({
+        ...DOCUMENTS,
+        capacity_rules: rules,
+        reservation_types: [reservationType({ counts: { cars: 'none', people: 'none' } })],
+      });
+    const reservation = booked(uncounted(RULES), family(2, { addons: [] }));
+    const shut = uncounted([...RULES, CLOSED]);
+    expect([1, 2, 3].map((adults) => edited(shut, reservation, family(adults, { addons: [] })).ok)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('keeps a lesson whose time has passed while something else is added', () => {
@@ -486,8 +586,8 @@ describe('any part of a reservation', () => {
     glasses: part(3),
     boats: part(2),
     gifts: part(2),
-    until: fc.constantFrom('2026-12-05', '2026-12-07'),
-    hours: fc.constantFrom(undefined, 1, 2),
+    days: fc.tuple(fc.constantFrom(0, 2), fc.constantFrom(0, 2)),
+    hours: fc.constantFrom(undefined, [1, 1], [2, 1], [1, 3]),
     rides: fc.constantFrom(undefined, undefined, 'there', 'back', 'both'),
     coupons: fc.subarray(['TENTH', 'FIVE']),
   });
@@ -495,7 +595,7 @@ describe('any part of a reservation', () => {
   const ride = (departure_stop: string, departure_time: string) => ({ departure_stop, departure_time });
   /** A request with, of each figure, the more (`Math.max`) or the less. */
   const basketOf = (
-    { at, adults, vehicles, lessons, glasses, boats, gifts, until, hours, rides, coupons }: Wish,
+    { at, adults, vehicles, lessons, glasses, boats, gifts, days, hours, rides, coupons }: Wish,
     of: (...figures: number[]) => number,
   ): Basket => {
     const some = (addon_inventory: string, counts: readonly number[], rest: object = {}) =>
@@ -510,11 +610,11 @@ describe('any part of a reservation', () => {
       addons: [
         ...some('lesson', lessons, { start_time: at }),
         ...some('glass', glasses),
-        ...some('boat', boats, { start_date: '2026-12-05', end_date: until }),
+        ...some('boat', boats, { start_date: DATE, end_date: addDays(DATE, of(...days)) }),
         ...some('gift', gifts),
       ],
-      // Hours belong to the cars: without a car no hours stay.
-      ...(hours !== undefined && Math.min(...vehicles) > 0 ? { parking_hours: hours } : {}),
+      // Hours belong to the cars.
+      ...(hours !== undefined && of(...vehicles) > 0 ? { parking_hours: of(...hours) } : {}),
       ...(rides === undefined
         ? {}
         : {
@@ -528,7 +628,7 @@ describe('any part of a reservation', () => {
   };
 
   it('can be had whatever has become of the rules, at its price', () => {
-    const seen = { all: 0, hours: 0, ranges: 0, rides: 0, coupons: 0, gifts: 0 };
+    const seen = { all: 0, hours: 0, fewerHours: 0, noCars: 0, ranges: 0, rides: 0, coupons: 0, gifts: 0 };
     fc.assert(
       fc.property(
         venue,
@@ -561,6 +661,7 @@ describe('any part of a reservation', () => {
           const claims = edited(now, reservation, some, when);
           expect(claims).toMatchObject({ ok: true });
           if (!claims.ok) return;
+          expect(claims.visit.parking?.hours).toBe(some.parking_hours);
           expect(increases(changesOf(reservation.claims, claims.claims), claims.inForce)).toEqual([]);
           expect(
             pricesOf(now, some, when, reservation).lines.reduce((sum, { amount }) => sum + amount, 0),
@@ -569,6 +670,8 @@ describe('any part of a reservation', () => {
           const counts = {
             all: true,
             hours: reservation.visit.parking !== undefined,
+            fewerHours: (some.parking_hours ?? Infinity) < (reservation.visit.parking?.hours ?? 0),
+            noCars: reservation.visit.parking !== undefined && some.parking_hours === undefined,
             ranges: reservation.priced.lines.some(({ days }) => days?.until === '2026-12-07'),
             rides: took.some((pool) => pool.startsWith(feederPool('bus', 'there', '08:00').slice(0, 6))),
             coupons: reservation.priced.discounts.length > 0,

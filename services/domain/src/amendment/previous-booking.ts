@@ -91,21 +91,6 @@ export const agreedRule = (
   };
 };
 
-/** The party's units in its slots; null for a larger party than before. */
-export const unchangedParty = (
-  { visit, claims }: PreviousBooking,
-  { cars, people }: Pick<Visit, 'cars' | 'people'>,
-): UnchangedUnits[] | null => {
-  if (cars > visit.cars || people > visit.people) return null;
-  return claims.flatMap(({ ledger, lines }) =>
-    lines.flatMap((line) => {
-      const kind = parsePool(line.pool)?.kind;
-      if (kind !== 'cars' && kind !== 'people') return [];
-      return [{ ledger, line: { ...line, units: kind === 'cars' ? cars : people } }];
-    }),
-  );
-};
-
 const startOfPool = (id: PoolId): number | null => {
   const pool = parsePool(id);
   return pool && 'interval' in pool && pool.interval !== null ? spanOf(pool.interval).start : null;

@@ -15,7 +15,7 @@ import {
   type Rejection,
   type Visit,
 } from '@stile/contracts';
-import { isSameVisit } from '../amendment/edited-basket.js';
+import { agreedTerms, isSameVisit } from '../amendment/edited-basket.js';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { clockOf, instantAt, type LocalMoment } from '../kernel/local-time.js';
 import { readCoupons } from '../pricing/coupons.js';
@@ -29,17 +29,13 @@ import { ridesOf, type Rides } from './rides.js';
 import { overlap } from '../kernel/span.js';
 import type { InForce, InForceByLedger } from '../ledger/counting.js';
 import { hasViolations, rejectionOf, type Violation } from '../kernel/violations.js';
-import {
-  unchangedAddon,
-  unchangedParty,
-  type PreviousBooking,
-  type UnchangedUnits,
-} from '../amendment/previous-booking.js';
+import { unchangedAddon, type PreviousBooking, type UnchangedUnits } from '../amendment/previous-booking.js';
+import { unchangedParty, type RequestedParty, type UnchangedParty } from '../amendment/unchanged-party.js';
 import { liveStatusOf } from '../schedule/live-status.js';
 import { OPEN, type Limit, type LimitedPool } from '../schedule/limits.js';
 import { memberOn, membershipViolations, usesPerDay } from './membership.js';
 import { ADDON_ONLY } from './offered.js';
-import { parkingOf, type Parking } from './parking.js';
+import { parkingOf, paysByTheHour, type Parking } from './parking.js';
 import { planDay, type DayPlan, type SlotPool } from '../schedule/plan.js';
 import { isAdHoc, slotsOccupied, type Stay } from '../schedule/stay.js';
 
@@ -168,26 +164,58 @@ const parkingViolations = ({ parkingHours }: ResolvedBasket, parking: Parking | 
  * reservation.
  */
 interface Unchanged {
-  readonly party: readonly UnchangedUnits[] | null;
+  readonly party: UnchangedParty | null;
   readonly addons: ReadonlyMap<RequestedAddon, readonly UnchangedUnits[]>;
   /** Nothing else is requested. */
   readonly isAll: boolean;
 }
 
+/** Fewer hours of parking or the same; undefined for more. */
+const hoursOf = (
+  previous: PreviousBooking,
+  basket: Basket,
+  resolved: ResolvedBasket,
+): RequestedParty['hours'] | undefined => {
+  if (!paysByTheHour(resolved, previous.priced.lines)) return null;
+  const hours = agreedTerms(previous, basket)?.hours;
+  return hours === 'fewer' ? resolved.parkingHours! : hours === 'same' ? hours : undefined;
+};
+
+const unchangedPartyOf = (
+  catalogue: Catalogue,
+  previous: PreviousBooking,
+  basket: Basket,
+  resolved: ResolvedBasket,
+): UnchangedParty | null => {
+  const hours = hoursOf(previous, basket, resolved);
+  if (hours === undefined) return null;
+  const { party, inventory } = resolved;
+  return unchangedParty(
+    previous,
+    { ...party, visitors: party.vehicles + party.persons, hours },
+    {
+      zone: catalogue.inventory_group.get(basket.inventory_group)!.body.timezone,
+      pureTimeSlots: inventory.settings.pure_time_slots === true,
+    },
+  );
+};
+
 const unchangedOf = (
+  catalogue: Catalogue,
   previous: PreviousBooking | undefined,
-  { party, parkingHours, addons }: ResolvedBasket,
+  basket: Basket,
+  resolved: ResolvedBasket,
 ): Unchanged => {
   if (!previous) return { party: null, addons: new Map(), isAll: false };
-  const units =
-    (previous.visit.parking?.hours ?? null) === parkingHours ? unchangedParty(previous, party) : null;
+  const { addons } = resolved;
+  const party = unchangedPartyOf(catalogue, previous, basket, resolved);
   const own = new Map(
     addons.flatMap((requested) => {
       const unchanged = unchangedAddon(previous, requested, addons);
       return unchanged ? [[requested, unchanged] as const] : [];
     }),
   );
-  return { party: units, addons: own, isAll: units !== null && own.size === addons.length };
+  return { party, addons: own, isAll: party !== null && own.size === addons.length };
 };
 
 /** One use of each coupon that has a limit. A coupon that the reservation has already takes no further use. */
@@ -374,7 +402,7 @@ const linesOf = (request: ClaimRequest): Lines => {
   const lines = new Lines(resolved.discountGroup?.id ?? null);
   lines.inForce.set(dayLedger(plan), plan.inForce);
   if (plan.nextDay) lines.inForce.set(plan.nextDay.ledger, plan.nextDay.inForce);
-  if (unchanged.party) lines.addUnchanged(unchanged.party);
+  if (unchanged.party) lines.addUnchanged(unchanged.party.units);
   else claimParty(lines, plan, resolved, stay!, context);
   for (const requested of resolved.addons) {
     const units = unchanged.addons.get(requested);
@@ -388,11 +416,8 @@ const linesOf = (request: ClaimRequest): Lines => {
 };
 
 const claimedVisit = (request: ClaimRequest): Visit => {
-  const { previous, resolved, unchanged, rides } = request;
-  const { feeder: _previous, ...visit } =
-    unchanged.party && previous
-      ? { ...previous.visit, people: resolved.party.people, cars: resolved.party.cars }
-      : visitOf(request, request.stay!);
+  const { unchanged, rides } = request;
+  const { feeder: _previous, ...visit } = unchanged.party?.visit ?? visitOf(request, request.stay!);
   return rides.feeder ? { ...visit, feeder: rides.feeder } : visit;
 };
 
@@ -424,7 +449,7 @@ export const claimsOf = (
     resolved,
     parking,
     stay,
-    unchanged: unchangedOf(previous, resolved),
+    unchanged: unchangedOf(catalogue, previous, basket, resolved),
     rides: ridesOf(catalogue, basket, { plan, at, stay, seats, channel, previous }),
     coupons,
     plansOf: plansFor(catalogue, plan, at.date, resolved.discountGroup?.id ?? null),

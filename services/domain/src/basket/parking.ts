@@ -1,3 +1,4 @@
+import type { PricedLine } from '@stile/contracts';
 import { minuteAfter, minutesPassing } from '../kernel/local-time.js';
 import type { ResolvedBasket } from './resolved-basket.js';
 import type { DayPlan } from '../schedule/plan.js';
@@ -26,6 +27,16 @@ const isByTheHour = ({ passes }: ResolvedBasket): boolean =>
         body: { interval },
       },
     }) => interval !== null && interval < DAY_SECONDS,
+  );
+
+/** Whether a pass of an edit is priced by the hour now, or was when it was agreed. */
+export const paysByTheHour = (resolved: ResolvedBasket, agreed: readonly PricedLine[]): boolean =>
+  isByTheHour(resolved) ||
+  agreed.some(
+    ({ item, chargedTime }) =>
+      chargedTime !== undefined &&
+      chargedTime.interval < DAY_SECONDS &&
+      resolved.passes.some(({ visitorType }) => visitorType.id === item),
   );
 
 /** The minutes that pass between two of a day's clock, an hour more or less on the day that it changes. */

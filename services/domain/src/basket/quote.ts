@@ -55,7 +55,8 @@ const HOUR = 60;
 /**
  * How long a party is charged for, in minutes: the hours that it parks, else until its occupied time ends: its arrival
  * slot's end with `pure_time_slots`, else arrival + `predefined_interval` or closing. Before a slot is chosen it is the
- * chosen hours, else the predefined interval; null where there is none. The agreed length is for when the slot is gone.
+ * chosen hours, else the predefined interval; null where there is none. An edit to fewer hours is charged those, and one to
+ * the same as was agreed where the slot is gone.
  */
 const stayMinutes = (
   plan: DayPlan,
@@ -63,6 +64,7 @@ const stayMinutes = (
   parking: Parking | null,
   agreed: AgreedTerms | undefined,
 ): number | null => {
+  if (agreed?.hours === 'fewer' && parkingHours !== null) return parkingHours * HOUR;
   if (parking?.chosen && arrival !== null) return minutesOn(plan, arrival, parking.end);
   const stay = arrival === null ? undefined : slotsOccupied(plan, inventory, arrival);
   return stay
