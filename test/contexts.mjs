@@ -259,7 +259,7 @@ export const CONTEXTS = {
   },
   mail: {
     folders: [...contracts('mail'), ...domain('mail'), ...api('mail', 'mail-delivery', 'workers')],
-    tests: [...acceptance('receipt-mail', 'links', 'languages'), ...browser('plain-pages')],
+    tests: [...acceptance('receipt-mail', 'links', 'languages'), ...browser('mails', 'plain-pages')],
   },
   pages: {
     folders: [

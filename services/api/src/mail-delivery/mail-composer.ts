@@ -118,7 +118,8 @@ export class MailComposer {
     const link = this.publicUrl.to(
       `/waitlist/token?entry=${entryId}&token=${this.links.entryToken(entryId)}`,
     );
-    const { inventory_group: inventoryGroup, inventory } = entry.joined.basket;
+    const { inventory_group: inventoryGroup, inventory, date: startDate } = entry.joined.basket;
+    const { language: lang } = entry.joined;
     const letter = {
       kind,
       entry,
@@ -126,7 +127,10 @@ export class MailComposer {
       timeZone: this.presenter.timeZone(inventoryGroup),
       timeFormat: this.presenter.timeFormat({ inventoryGroup, inventory }),
       link,
-      letterhead: await this.letterheads.of(inventoryGroup, entry.joined.language),
+      bookingLink: this.publicUrl.to(
+        `/book?${new URLSearchParams({ inventoryGroup, inventory, startDate, lang }).toString()}`,
+      ),
+      letterhead: await this.letterheads.of(inventoryGroup, lang),
     };
     return waitlistMail(letter, to, messageId);
   }

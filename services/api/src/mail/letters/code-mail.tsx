@@ -1,6 +1,6 @@
 import type { Language } from '@stile/contracts';
 import type { Mail } from '../mailbox/mailer.js';
-import { MailLayout } from './mail-layout.js';
+import { Code, MailLayout, Note } from './mail-layout.js';
 import { mailParts, mailText } from './mail-parts.js';
 
 /** The mail with a sign-in code. */
@@ -11,7 +11,12 @@ export const codeMail = async (
   messageId: string,
 ): Promise<Mail> => {
   const t = mailText(language);
-  const mail = <MailLayout language={language} title={code} intro={t('code_text', { code })} />;
+  const mail = (
+    <MailLayout language={language} title={t('code_title')} intro={t('code_intro')}>
+      <Code>{code}</Code>
+      <Note>{t('code_note')}</Note>
+    </MailLayout>
+  );
   return {
     messageId,
     to,

@@ -7,6 +7,8 @@ export interface Letterhead {
   readonly name: string;
   /** Buttons and links have it; null: the product's. */
   readonly color: string | null;
+  /** Empty where the venue has none. */
+  readonly phone: string;
   /** A JPEG in base64; null where the venue has none. */
   readonly logo: string | null;
 }
@@ -16,6 +18,7 @@ export const letterheadOf = (group: InventoryGroup, logo: Buffer | undefined): L
   return {
     name: group.business.name || group.name,
     color: isMailColor(color) ? color : null,
+    phone: group.business.phone,
     logo: logo?.toString('base64') ?? null,
   };
 };

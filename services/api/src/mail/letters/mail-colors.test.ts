@@ -26,6 +26,10 @@ it('a colour that a venue may choose reads on every light ground of a mail', () 
 });
 
 it('a colour of before that nobody could read is none', () => {
-  const group = { name: 'Parks', business: { name: '' }, settings: { mail_color: '#ffcc00' } } as never;
-  expect(letterheadOf(group, undefined)).toEqual({ name: 'Parks', color: null, logo: null });
+  const group = {
+    name: 'Parks',
+    business: { name: '', phone: '' },
+    settings: { mail_color: '#ffcc00' },
+  } as never;
+  expect(letterheadOf(group, undefined)).toEqual({ name: 'Parks', color: null, phone: '', logo: null });
 });

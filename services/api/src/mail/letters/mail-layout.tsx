@@ -3,6 +3,7 @@ import type { Language } from '@stile/contracts';
 import { lightened } from '@stile/contracts/kernel/colors';
 import { tokens } from '@stile/web-kit';
 import type { Letterhead } from './letterhead.js';
+import { mailText } from './mail-parts.js';
 
 /* Few mail programs know style sheets: every element carries its own style, and tables make the columns. */
 const PAPER =
@@ -63,11 +64,14 @@ export const MailLayout = ({ language, letterhead, title, intro, children }: Mai
                 <table role="presentation" className="sheet" width="100%" style={SHEET}>
                   <tbody>
                     <tr>
-                      <td style={{ padding: '24px' }}>
+                      <td style={{ padding: '24px', lineHeight: '1.45' }}>
                         {letterhead ? <Head {...letterhead} color={color} /> : null}
-                        <h1 style={{ fontSize: '24px', margin: '0 0 8px' }}>{title}</h1>
+                        <h1 style={{ fontSize: '24px', lineHeight: '1.25', margin: '0 0 8px' }}>{title}</h1>
                         <p style={{ margin: '0 0 16px' }}>{intro}</p>
                         <Color value={color}>{children}</Color>
+                        {letterhead?.phone ? (
+                          <Note>{mailText(language)('questions', { phone: letterhead.phone })}</Note>
+                        ) : null}
                       </td>
                     </tr>
                   </tbody>
@@ -104,24 +108,43 @@ export interface Pair {
   readonly isTotal?: boolean;
 }
 
-/** Names and their values in two columns; in the text part a line each. */
-export const Pairs = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
-  <table
-    role="presentation"
-    className="pairs"
-    width="100%"
-    style={{ borderCollapse: 'collapse', margin: '16px 0 0' }}
-  >
+const ROWS: CSSProperties = { borderCollapse: 'collapse', margin: '16px 0 0' };
+const CELL: CSSProperties = {
+  padding: '6px 0',
+  borderTop: `1px solid ${tokens.line}`,
+  verticalAlign: 'top',
+  textAlign: 'left',
+};
+
+/** Names and what there is to say of them, in two columns; in the text part a line each. */
+export const Facts = ({ facts }: { readonly facts: readonly Pair[] }) =>
+  facts.length === 0 ? null : (
+    <table role="presentation" className="pairs" width="100%" style={ROWS}>
+      <tbody>
+        {facts.map(({ name, value }, row) => (
+          <tr key={row} className="pair">
+            <td className="cell soft" width="30%" style={{ ...CELL, color: tokens.inkSoft }}>
+              {name}
+            </td>
+            <td className="cell" style={{ ...CELL, paddingLeft: '12px', overflowWrap: 'anywhere' }}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+
+/** Names and their amounts, which stand below each other; in the text part a line each. */
+export const Amounts = ({ amounts }: { readonly amounts: readonly Pair[] }) => (
+  <table role="presentation" className="pairs" width="100%" style={ROWS}>
     <tbody>
-      {pairs.map(({ name, value, isTotal }, row) => (
+      {amounts.map(({ name, value, isTotal }, row) => (
         <tr key={row} className="pair" style={isTotal ? { fontWeight: 700 } : undefined}>
-          <td
-            className={isTotal ? 'cell' : 'cell soft'}
-            style={{ ...CELL, ...(isTotal ? {} : { color: tokens.inkSoft }) }}
-          >
+          <td className="cell" style={CELL}>
             {name}
           </td>
-          <td className="cell" align="right" style={{ ...CELL, padding: '6px 0 6px 16px' }}>
+          <td className="cell" align="right" style={{ ...CELL, ...AMOUNT }}>
             {value}
           </td>
         </tr>
@@ -130,7 +153,7 @@ export const Pairs = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
   </table>
 );
 
-const CELL: CSSProperties = { padding: '6px 0', borderTop: `1px solid ${tokens.line}` };
+const AMOUNT: CSSProperties = { paddingLeft: '16px', textAlign: 'right' };
 
 export const Paragraph = ({ children }: { readonly children: ReactNode }) => (
   <p style={{ margin: '16px 0 0' }}>{children}</p>
@@ -164,11 +187,33 @@ export const Action = ({ href, isRepeated, children }: LinkProps & { readonly is
 
 const BUTTON: CSSProperties = {
   display: 'inline-block',
-  padding: '12px 22px',
+  padding: '12px 24px',
+  lineHeight: '20px',
   borderRadius: tokens.radiusS,
   color: tokens.paper,
   fontWeight: 600,
   textDecoration: 'none',
+};
+
+interface CodeProps {
+  /** The text part says it elsewhere. */
+  readonly isRepeated?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A code that is typed or read out: large, its letters apart. */
+export const Code = ({ isRepeated, children }: CodeProps) => (
+  <p className={isRepeated ? 'repeated' : undefined} style={CODE}>
+    {children}
+  </p>
+);
+
+const CODE: CSSProperties = {
+  margin: '16px 0 0',
+  textAlign: 'center',
+  fontSize: '24px',
+  fontWeight: 700,
+  letterSpacing: '2px',
 };
 
 /** A box that stands out. */

@@ -56,7 +56,6 @@ export const mailParts = async (
         },
         { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 1, trailingLineBreaks: 2 } },
         { selector: 'a', format: 'link' },
-        { selector: 'p.picture', format: 'skip' },
         { selector: 'p.letterhead', format: 'skip' },
         { selector: 'p.repeated', format: 'skip' },
       ],

@@ -2,7 +2,7 @@ import type { Language } from '@stile/contracts';
 import { receiptText, type Receipt } from '../../receipts/receipt.js';
 import type { Mail } from '../mailbox/mailer.js';
 import { logoOf, type Letterhead } from './letterhead.js';
-import { MailLayout, Pairs } from './mail-layout.js';
+import { Amounts, Facts, MailLayout } from './mail-layout.js';
 import { mailParts } from './mail-parts.js';
 
 interface ReceiptLetter {
@@ -23,11 +23,11 @@ export const receiptMail = async (
   const { title, shop, facts, items, sums, date, payments } = receipt;
   const document = (
     <MailLayout language={language} letterhead={letterhead} title={title} intro={shop.join(', ')}>
-      <Pairs pairs={facts.map(([name, value]) => ({ name, value }))} />
-      <Pairs
-        pairs={[
+      <Facts facts={facts.map(([name, value]) => ({ name, value }))} />
+      <Amounts
+        amounts={[
           ...items.map(({ title: item, each, note, amount }) => ({
-            name: each || note ? `${item} (${each || note})` : item,
+            name: [item, each || note].filter(Boolean).join(' · '),
             value: amount,
           })),
           ...sums.map(({ name, amount, strong }) => ({ name, value: amount, isTotal: strong })),

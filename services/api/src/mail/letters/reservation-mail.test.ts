@@ -258,6 +258,20 @@ it.each<[ReservationMailKind, toCard: number, string]>([
   expect(plain((await reservationMail(mail, 'a@example.org', 'm')).text)).toContain(expected);
 });
 
+it.each<[what: string, state: string, balance: number, row: string | null]>([
+  ['went back before', 'made', -5, 'Returned: -$2.00'],
+  ['is on its way, and goes back by this change', 'begun', -3, null],
+  ['failed', 'failed', -5, null],
+])('the prices name what %s', async (_what, state, balance, row) => {
+  const { occasion, ...rest } = letter('cancellation', 'en', []);
+  const charges = [{ amount: 7, refunds: [{ amount: 2, state }] }];
+  const back = { balance, amount_going_back: 5, amount_going_to_card: 5 };
+  const reservation = { ...occasion.reservation, charges, ...back };
+  const mail = { ...rest, occasion: { ...occasion, reservation } } as unknown as ReservationLetter;
+  const { text } = await reservationMail(mail, 'a@example.org', 'm');
+  expect(/^Returned.*/m.exec(plain(text))?.[0] ?? null).toBe(row);
+});
+
 it.each<['en' | 'fr', string]>([
   ['en', 'Balance: $19.00, to be paid at the venue.'],
   ['fr', 'Solde : 19,00 $, à payer sur place.'],
@@ -292,7 +306,10 @@ it.each(['en', 'fr'] as const)('the page and the text of a mail say the same (%s
       const { html, text } = await reservationMail(
         {
           kind,
-          occasion: { ...rich(language), letterhead: { name: 'Parks 24', color: '#5c0000', logo: null } },
+          occasion: {
+            ...rich(language),
+            letterhead: { name: 'Parks 24', color: '#5c0000', phone: '', logo: null },
+          },
           link: 'https://x',
           openWaivers: kind === 'cancellation' ? [] : openWaivers,
         },
@@ -320,11 +337,11 @@ it('the venue’s name and colour stand over its mails, and nothing of its name 
   const { occasion, ...rest } = letter('confirmation', 'en', []);
   const of = async (letterhead: Occasion['letterhead']) =>
     (await reservationMail({ ...rest, occasion: { ...occasion, letterhead } }, 'a@example.org', 'm')).html;
-  const html = await of({ name: 'Parks <b>& Co', color: '#5c0000', logo: null });
+  const html = await of({ name: 'Parks <b>& Co', color: '#5c0000', phone: '', logo: null });
   expect(html).toContain('Parks &lt;b&gt;&amp; Co</p>');
   expect(html.match(/background:#5c0000/g)).toHaveLength(1);
   expect(html).not.toContain(tokens.brand);
-  const plain = await of({ name: 'Parks', color: null, logo: null });
+  const plain = await of({ name: 'Parks', color: null, phone: '', logo: null });
   expect(plain).toContain(`background:${tokens.brand}`);
   // Nothing is fetched from elsewhere.
   expect([...html.matchAll(/(?:src="|url\(|@import)([^"]*)/g)].map(([, from]) => from)).toEqual(['cid:qr']);
@@ -332,7 +349,7 @@ it('the venue’s name and colour stand over its mails, and nothing of its name 
 
 it('a logo stands for the name, and comes with the mail', async () => {
   const { occasion, ...rest } = letter('cancellation', 'en', []);
-  const letterhead = { name: 'Parks "24"', color: null, logo: 'AAAA' };
+  const letterhead = { name: 'Parks "24"', color: null, phone: '', logo: 'AAAA' };
   const { html, attachments } = await reservationMail(
     { ...rest, occasion: { ...occasion, letterhead } },
     'a@example.org',

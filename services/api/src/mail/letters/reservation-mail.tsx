@@ -8,7 +8,17 @@ import { formatDate, formatMoney, formatTime, parkedUntil } from '@stile/web-kit
 import { priceRows } from '../../markup/price-rows.js';
 import type { Attachment, Mail } from '../mailbox/mailer.js';
 import { calendarFile, type Occasion } from './calendar-file.js';
-import { Action, Link, MailLayout, Notice, Pairs, Paragraph, type Pair } from './mail-layout.js';
+import {
+  Action,
+  Amounts,
+  Code,
+  Facts,
+  Link,
+  MailLayout,
+  Notice,
+  Paragraph,
+  type Pair,
+} from './mail-layout.js';
 import { logoOf } from './letterhead.js';
 import { mailParts, mailText, type MailText } from './mail-parts.js';
 import { qrPng } from './qr-code.js';
@@ -78,10 +88,11 @@ const ReservationMail = ({ kind, occasion, link, openWaivers }: ReservationLette
       intro={t(`${kind}_intro`, { id })}
     >
       {kind === 'cancellation' ? null : <FirstAct link={link} openWaivers={openWaivers} t={t} />}
-      <Pairs pairs={factsOf(occasion, t)} />
-      {kind === 'cancellation' ? null : <EntryCode id={id} />}
+      <Facts facts={factsOf(occasion, t)} />
+      {kind === 'cancellation' ? null : <EntryCode id={id} t={t} />}
       {openWaivers.length > 0 ? <OpenWaivers waivers={openWaivers} t={t} /> : null}
-      <Pairs pairs={pricesOf(occasion, t)} />
+      <Facts facts={reservation.cancelled ? [] : visitingPairs(occasion.visiting, t)} />
+      <Amounts amounts={pricesOf(occasion, t)} />
       <Settlement reservation={reservation} kind={kind} t={t} />
       {kind === 'cancellation' ? null : (
         <Paragraph>
@@ -133,10 +144,10 @@ const Settlement = ({ reservation, kind, t }: SettlementProps) => {
   return (
     <Paragraph>
       {t(`${text}${wayBackOf(goingBack, toCard)}`, {
-        paid: money(retained + goingBack),
+        paid: money(sum(retained, goingBack)),
         amount: money(goingBack),
         card: money(toCard),
-        venue: money(exact.units(exact.subtract(exact.money(goingBack), exact.money(toCard)))),
+        venue: money(sum(goingBack, -toCard)),
         kept: money(retained),
       })}
     </Paragraph>
@@ -144,11 +155,13 @@ const Settlement = ({ reservation, kind, t }: SettlementProps) => {
 };
 
 /** Stands before the prices: it is what is looked for at the gate. */
-const EntryCode = ({ id }: { readonly id: string }) => (
-  <p className="picture" style={{ margin: '16px 0 0', textAlign: 'center' }}>
+const EntryCode = ({ id, t }: { readonly id: string; readonly t: MailText }) => (
+  <Code isRepeated>
     {/* Without a priority React announces the image in the head, where mail programs do not expect it. */}
-    <img src="cid:qr" width="200" height="200" alt={id} fetchPriority="low" />
-  </p>
+    <img src="cid:qr" width="200" height="200" alt={t('code_alt', { id })} fetchPriority="low" />
+    <br />
+    {id}
+  </Code>
 );
 
 const OpenWaivers = ({ waivers, t }: { readonly waivers: readonly OpenWaiver[]; readonly t: MailText }) => (
@@ -169,10 +182,7 @@ const visitingPairs = (visiting: Occasion['visiting'], t: MailText): Pair[] => [
 ];
 
 /** When, where and who. */
-const factsOf = (
-  { reservation, destination, address, visiting, timeFormat }: Occasion,
-  t: MailText,
-): Pair[] => {
+const factsOf = ({ reservation, destination, address, timeFormat }: Occasion, t: MailText): Pair[] => {
   const { language, visit_date, arrival_time, vehicles, profiles = [] } = reservation;
   const parking = parkedUntil(reservation);
   const names = profiles.map(
@@ -197,35 +207,39 @@ const factsOf = (
         ]
       : []),
     { name: t('where'), value: [destination, ...address].join(', ') },
-    ...(reservation.cancelled ? [] : visitingPairs(visiting, t)),
     ...ridePairs(reservation, language, timeFormat),
     ...(names.length > 0 ? [{ name: t('participants'), value: names.join(', ') }] : []),
     ...(plates.length > 0 ? [{ name: t('plates'), value: plates.join(', ') }] : []),
   ];
 };
 
-const paidOf = ({ charges }: ReservationAnswer): number =>
-  exact.units(exact.add(...charges.map(({ amount }) => exact.money(amount))));
+const sum = (...amounts: readonly number[]): number => exact.units(exact.add(...amounts.map(exact.money)));
+
+const paidOf = ({ charges }: ReservationAnswer): number => sum(...charges.map(({ amount }) => amount));
+
+/** Returned and on its way. */
+const returnedOf = ({ charges }: ReservationAnswer): number =>
+  sum(
+    ...charges
+      .flatMap(({ refunds }) => refunds)
+      .filter(({ state }) => state !== 'failed')
+      .map(({ amount }) => amount),
+  );
 
 /** The sum that the venue has of it in the end. */
-const retainedOf = (reservation: ReservationAnswer): number => {
-  const returned = reservation.charges
-    .flatMap(({ refunds }) => refunds)
-    .filter(({ state }) => state !== 'failed');
-  return exact.units(
-    exact.add(
-      exact.money(paidOf(reservation)),
-      exact.money(reservation.balance),
-      ...returned.map(({ amount }) => exact.money(-amount)),
-    ),
-  );
-};
+const retainedOf = (reservation: ReservationAnswer): number =>
+  sum(paidOf(reservation), reservation.balance, -returnedOf(reservation));
+
+/** The sum that went back before the last change: what goes back now is said below. */
+const returnedBeforeOf = (reservation: ReservationAnswer): number =>
+  sum(returnedOf(reservation), Math.max(0, -reservation.balance), -reservation.amount_going_back);
 
 /** The price, as the receipt says it: every line, every discount, the total with its tax, what was paid. */
 const pricesOf = ({ reservation, taxIncluded, timeFormat }: Occasion, t: MailText): Pair[] => {
   const { subtotal, price, tax_amount, currency, language } = reservation;
   const money = (amount: number): string => formatMoney(amount, currency, language);
   const paid = paidOf(reservation);
+  const returned = returnedBeforeOf(reservation);
   const total = { name: t('total'), value: money(price), isTotal: true };
   const tax = { name: t(taxIncluded ? 'tax_within' : 'tax'), value: money(tax_amount) };
   return [
@@ -245,5 +259,6 @@ const pricesOf = ({ reservation, taxIncluded, timeFormat }: Occasion, t: MailTex
         ? [total, tax]
         : [{ name: t('subtotal'), value: money(subtotal) }, tax, total]),
     ...(paid > 0 ? [{ name: t('paid'), value: money(paid) }] : []),
+    ...(returned > 0 ? [{ name: t('returned'), value: money(-returned) }] : []),
   ];
 };

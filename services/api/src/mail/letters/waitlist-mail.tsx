@@ -3,7 +3,7 @@ import type { WaitlistEntry } from '@stile/domain';
 import { formatDate, formatInstant, formatTime } from '@stile/web-kit';
 import type { Mail } from '../mailbox/mailer.js';
 import { logoOf, type Letterhead } from './letterhead.js';
-import { Action, MailLayout, Pairs } from './mail-layout.js';
+import { Action, Facts, MailLayout } from './mail-layout.js';
 import { mailParts, mailText, type MailText } from './mail-parts.js';
 
 /** An entry of the waitlist at the time its mail is written. */
@@ -17,6 +17,8 @@ export interface WaitlistLetter {
   readonly timeFormat: string;
   /** Opens the entry's page. */
   readonly link: string;
+  /** The day that was waited for, among others: an entry that has ended leads there. */
+  readonly bookingLink: string;
   readonly letterhead?: Letterhead | undefined;
 }
 
@@ -45,12 +47,16 @@ const productOf = ({ joined: { basket, inventoryTitle, option, language } }: Wai
   return option ? `${option.title}, ${destination}` : destination;
 };
 
-const ACTIONS: Partial<Record<ReturnType<typeof textsOf>, 'waitlist_open_offer' | 'waitlist_prove'>> = {
+const ACTIONS = {
+  waitlist_joined: 'waitlist_open',
   waitlist_offered: 'waitlist_open_offer',
   waitlist_unproven: 'waitlist_prove',
-};
+  waitlist_lapsed: 'waitlist_look',
+  waitlist_stopped: 'waitlist_look',
+} as const;
 
-const WaitlistMail = ({ kind, entry, position, timeZone, timeFormat, link, letterhead }: WaitlistLetter) => {
+const WaitlistMail = (letter: WaitlistLetter) => {
+  const { kind, entry, position, timeZone, timeFormat, letterhead } = letter;
   const { basket, language } = entry.joined;
   const { offer } = entry;
   const t = mailText(language);
@@ -66,15 +72,15 @@ const WaitlistMail = ({ kind, entry, position, timeZone, timeFormat, link, lette
         until: offer ? formatInstant(offer.lapsesAt, 'full', timeZone, language, timeFormat) : '',
       })}
     >
-      <Pairs
-        pairs={[
+      <Facts
+        facts={[
           { name: t('waitlist_for'), value: productOf(entry) },
           { name: t('when'), value: `${formatDate(basket.date, 'full', language)}, ${time}` },
         ]}
       />
-      {kind === 'waitlist_lapsed' || kind === 'waitlist_stopped' ? null : (
-        <Action href={link}>{t(ACTIONS[texts] ?? 'waitlist_open')}</Action>
-      )}
+      <Action href={ACTIONS[texts] === 'waitlist_look' ? letter.bookingLink : letter.link}>
+        {t(ACTIONS[texts])}
+      </Action>
     </MailLayout>
   );
 };

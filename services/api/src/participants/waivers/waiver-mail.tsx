@@ -1,7 +1,7 @@
 import type { Language } from '@stile/contracts';
 import { formatDate } from '@stile/web-kit';
 import { logoOf, type Letterhead } from '../../mail/letters/letterhead.js';
-import { Action, MailLayout, Note, Pairs } from '../../mail/letters/mail-layout.js';
+import { Action, Facts, MailLayout, Note } from '../../mail/letters/mail-layout.js';
 import { mailParts } from '../../mail/letters/mail-parts.js';
 import type { Mail } from '../../mail/mailbox/mailer.js';
 import { waiverText } from './waiver-text.js';
@@ -47,8 +47,8 @@ const WaiverMail = (letter: WaiverLetter) => {
       title={t('mail_title')}
       intro={t('mail_intro', { booker, place: destination, date, participant, title })}
     >
-      <Pairs
-        pairs={[
+      <Facts
+        facts={[
           { name: t('participant'), value: participant },
           { name: t('where'), value: destination },
           { name: t('when'), value: date },
