@@ -1,5 +1,5 @@
-import type { ErrorBody, FoundAnswer, ReserveRequest } from '@stile/contracts';
-import { Client, walk } from '../support/client.js';
+import type { ErrorBody, FoundAnswer, ReserveRequest, ShopReserveAnswer } from '@stile/contracts';
+import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { skiDay, skiFamily } from '../support/participants.js';
 import { startedProduct } from '../support/started-product.js';
@@ -73,6 +73,32 @@ it('finds booker, child, phone, plate and code, today’s first, for who may rea
   for (const q of ['+1 416 555 0134', '416-555-0134', '0134'])
     expect([q, await idsOf(q)]).toEqual([q, [today, later]]);
   expect(await idsOf('Nobody At All')).toEqual([]);
+});
+
+it('finds what a member has reserved, by the number of their card', async () => {
+  const basket = walk({
+    date: '2026-12-03',
+    arrival_time: '16:00',
+    discount_group: 'annual-pass',
+    main_membership: 'AP100001',
+  });
+  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const contact = { first_name: '', last_name: '', email: '', phone: '' };
+  const reservation = { ...basket, subtotal, tax_amount, price, contact, details: { language: 'en' } };
+  const { body } = await casey.post<ShopReserveAnswer>(
+    '/api/shop_reserve',
+    { reservation, paymentMethod: 'deferred' },
+    { 'Idempotency-Key': key() },
+  );
+  await eventually(
+    () => idsOf('ap100001'),
+    ([id]) => id === body.reservation.id,
+  );
+  expect([await idsOf('AP 1000'), await idsOf('1000'), await idsOf('AP100002')]).toEqual([
+    [body.reservation.id],
+    [body.reservation.id],
+    [],
+  ]);
 });
 
 it('is for who reads reservations of the venue', async () => {

@@ -109,20 +109,34 @@ it.each([
   },
 );
 
-it('the search for products leads to it, and says that nothing was found', async () => {
-  const page = await person({ viewport: PHONE });
-  await signIn(page, started.casey, { TILL: 'till-1' });
-  await page.goto(started.product.url + STORE);
-  await page
-    .getByRole('button', { name: /^Adult/ })
-    .first()
-    .waitFor();
-  await page.keyboard.press('/');
-  await page.locator('#store-search:focus').waitFor();
-  await type(page, 'nobody');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Find reservation' });
-  await dialog.getByText(/^No reservation found/).waitFor();
-  await sound(page);
-  await picture(page, 'guest-none-390');
-});
+it.each([
+  ['1280', WIDE, 'en-CA', 'Find reservation', 'Nothing found.', /^No reservation found/],
+  ['390-fr', PHONE, 'fr-CA', 'Trouver une réservation', 'Aucun résultat.', /^Aucune réservation trouvée/],
+] as const)(
+  'the search for products leads to it by a press and by Enter, and says that nothing was found, at %s',
+  async (size, viewport, locale, title, nothing, none) => {
+    const page = await person({ viewport, locale });
+    await signIn(page, started.casey, { TILL: 'till-1' });
+    await page.goto(started.product.url + STORE);
+    await page
+      .getByRole('button', { name: /^(Adult|Adulte)/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('/');
+    await page.locator('#store-search:focus').waitFor();
+    await type(page, 'cote');
+    const shelf = page.locator('.store-shelf');
+    await shelf.getByText(nothing).waitFor();
+    await sound(page);
+    await picture(page, `guest-no-product-${size}`);
+    await shelf.getByRole('button', { name: title }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByRole('button', { name: /Siobhán O’Donoghue/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#store-search').fill('nobody');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(none).waitFor();
+    await sound(page);
+    await picture(page, `guest-none-${size}`);
+  },
+);

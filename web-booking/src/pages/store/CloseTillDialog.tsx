@@ -1,4 +1,7 @@
 import type { DeskTill } from '@stile/contracts';
+import en from '@stile/contracts/messages/en/booking-close-till.json';
+import fr from '@stile/contracts/messages/fr/booking-close-till.json';
+import { translatorOf } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useDeskTexts, useTillTexts } from './desk-i18n.js';
@@ -12,17 +15,24 @@ const MAX_AMOUNT = 12;
 const MAX_REASON = 200;
 const MAX_USER = 80;
 
+/** Texts of this dialog alone come with it. */
+const TEXTS = { en, fr };
+const useClosingTexts = () => {
+  const { language } = useI18n();
+  return translatorOf(language, TEXTS[language]);
+};
+
 /** Cash in the drawer that the till does not know of yet (docs/rules/offline.md 31). */
 const Unsent = () => {
   const { aside, unsent, unsettled } = useStore().offline.state.records;
-  const { t } = useDeskTexts();
+  const { t } = useClosingTexts();
   const n = aside.length + unsent.length + unsettled.length;
   return n > 0 ? <p className="field-error">{t('close_unsent', { n })}</p> : null;
 };
 
 const Deposit = ({ form }: { form: TillClose }) => {
   const { money } = useI18n();
-  const { t } = useDeskTexts();
+  const { t } = useClosingTexts();
   const texts = useTillTexts();
   const { total, deposit, isSafe, problem } = form;
   const rejected = problem?.fields['deposit'] ? problem.message : undefined;
@@ -41,17 +51,18 @@ const Deposit = ({ form }: { form: TillClose }) => {
 };
 
 const Difference = ({ form }: { form: TillClose }) => {
-  const { t } = useDeskTexts();
+  const { t } = useClosingTexts();
+  const desk = useDeskTexts();
   const { step, isAsked, problem, witness } = form;
   const refused = problem?.fields['witness'] ? problem.message : undefined;
   return (
     <>
       <p role="alert" className="field-error">
-        {t(step === 'witness' ? 'witness_needed' : 'differs')}
+        {step === 'witness' ? t('witness_needed') : desk.t('differs')}
       </p>
       <TypedField
         id="till-reason"
-        label={t('reason')}
+        label={desk.t('reason')}
         value={form.reason}
         max={MAX_REASON}
         autoFocus
@@ -85,7 +96,8 @@ const Difference = ({ form }: { form: TillClose }) => {
 
 const Closing = ({ till }: { till: DeskTill }) => {
   const { money } = useI18n();
-  const { t } = useDeskTexts();
+  const { t } = useClosingTexts();
+  const desk = useDeskTexts();
   const texts = useTillTexts();
   const form = useTillClose(till);
   const isCount = form.step === 'count';
@@ -107,7 +119,7 @@ const Closing = ({ till }: { till: DeskTill }) => {
             className={isCount ? 'button primary' : 'button danger'}
             aria-disabled={form.isSending}
           >
-            {t(isCount ? 'close_till' : 'record_close')}
+            {isCount ? desk.t('close_till') : t('record_close')}
           </button>
         </>
       }

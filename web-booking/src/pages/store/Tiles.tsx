@@ -237,6 +237,11 @@ export const Tiles = ({ shelf }: { shelf: ShelfState }) => {
         <SectionTiles key={section.id} section={section} nthOf={nthOf} onToggle={() => toggle(section)} />
       ))}
       {sections.length === 0 ? <p className="hint">{t('nothing_found')}</p> : null}
+      {typed ? (
+        <button type="button" className="button quiet" onClick={() => open('guest')}>
+          {t('guest')} <Key name="Enter" />
+        </button>
+      ) : null}
     </div>
   );
 };

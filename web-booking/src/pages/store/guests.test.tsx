@@ -71,6 +71,16 @@ test('what was typed into the search for products is sought with Enter', async (
   expect(await within(await dialog()).findByText('1 reservation found')).toBeTruthy();
 });
 
+test('what no product is called leads to who may be called so', async () => {
+  const { user } = await open();
+  const shelf = within(document.querySelector<HTMLElement>('.store-shelf')!);
+  expect(shelf.queryByRole('button', { name: 'Find reservation' })).toBeNull();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'thea' } });
+  expect(shelf.getByText('Nothing found.')).toBeTruthy();
+  await user.click(shelf.getByRole('button', { name: 'Find reservation' }));
+  expect(await within(await dialog()).findByText('1 reservation found')).toBeTruthy();
+});
+
 test('none, more than are shown, and no answer are said', async () => {
   const { user, api } = await open(STORE, 'fr');
   api.guests.set('a', { reservations: [FAMILY], more: true });
