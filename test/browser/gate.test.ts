@@ -9,6 +9,7 @@ const started = deskProduct();
 
 const GATE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge&mode=gate';
 const TODAY = '2026-12-03';
+const LISTED = 5;
 
 const gate = async (options: Parameters<typeof person>[0] = {}): Promise<Page> => {
   const page = await person({ viewport: { width: 1280, height: 800 }, ...options });
@@ -95,12 +96,22 @@ it('refuses another day, what is cancelled and what is unknown, each with its wo
 
 it.each([
   ['1280', { width: 1280, height: 800 }],
-  ['390', PHONE],
+  ['390', { width: 390, height: 664 }],
 ] as const)('a balance is collected with two presses at %s, and then they are in', async (size, viewport) => {
   const page = await gate({ viewport });
   await page.context().route('http://127.0.0.1:8081/**', (route) => route.fulfill({ status: 200, body: '' }));
+  // A full list of the last scans, with one to undo, takes no room of the verdict's buttons.
+  await scan(page, await sold(TODAY, 'cash'));
+  await says(page, 'good', 'Checked in');
+  for (let nth = 1; nth <= LISTED; nth += 1) {
+    await scan(page, `no-such-code-${nth}`);
+    await page.locator('.gate-verdict').getByText(`no-such-code-${nth}`).waitFor();
+  }
   await scan(page, await sold(TODAY, 'deferred'));
   await says(page, 'warn', /^To be paid: \$/);
+  const panel = (await page.locator('.gate-verdict').boundingBox())!;
+  const collect = (await page.getByRole('button', { name: /^Collect/ }).boundingBox())!;
+  expect(collect.y + collect.height).toBeLessThanOrEqual(panel.y + panel.height);
   await sound(page);
   await picture(page, `gate-to-pay-${size}`);
   await countPresses(page);

@@ -119,4 +119,4 @@ export const verdictOf = ({ code, answer, problem, refusal, undone }: Scan, word
 
 /** As a screen reader says it. */
 export const spoken = ({ title, why, refunded, who, party }: Verdict): string =>
-  [title, why, refunded, who, party].filter(Boolean).join('. ');
+  [title, why, refunded, who, party].filter(Boolean).join('. ').replace('..', '.');

@@ -81,6 +81,7 @@ test.each([
   await scan(ID);
   await says(title, 'bad');
   expect(verdict().textContent).toMatch(more);
+  expect(document.body.textContent).not.toContain('..');
 });
 
 test('an unknown code is said, with the code, and the next scan replaces it', async () => {
