@@ -10,7 +10,7 @@ import {
   violations,
   withDrawer,
 } from '../support/browser.js';
-import { type Client, holdsNothingOffline, signedInAdmin } from '../support/client.js';
+import { type Client, holdsNothingOffline, key, signedInAdmin, walk } from '../support/client.js';
 import { deskProduct } from '../support/desk-product.js';
 
 /* A refund above what one person returns alone: a second one confirms it at the desk, and all pages say so. */
@@ -104,5 +104,34 @@ it.each([
     await office.getByText(said.charge).waitFor();
     await sound(office);
     await picture(office, `refund-witness-console-${size}`);
+  },
+);
+
+it.each([DESK, PHONE])(
+  'the console keeps the buttons of a long refund in view, at $width',
+  async (viewport) => {
+    const basket = walk({
+      date: '2026-12-03',
+      passes: [{ visitor_type: 'rr-adult', visitor_count: ADULTS }],
+    });
+    const { subtotal, tax_amount, price } = await desk.casey.quote(basket);
+    const contact = { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' };
+    const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
+    const { body } = await desk.casey.post<{ reservation: { id: string } }>(
+      '/api/shop_reserve',
+      { reservation, paymentMethod: 'cash', till: 'till-1' },
+      { 'idempotency-key': key() },
+    );
+    const office = await person({ viewport });
+    await signIn(office, desk.casey, { TILL: 'till-1' });
+    await office.goto(`${desk.product.url}/reservation/${body.reservation.id}`);
+    await office.getByRole('button', { name: 'Return money' }).click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByLabel('Amount').fill(String(price));
+    await dialog.getByLabel('Their PIN').waitFor();
+    const submit = (await dialog.locator('[type=submit]').boundingBox())!;
+    expect(submit.y + submit.height).toBeLessThanOrEqual(viewport.height);
+    await sound(office);
+    await picture(office, `refund-console-${viewport.width}`);
   },
 );

@@ -20,6 +20,9 @@ interface FormDialogProps<T extends FieldValues> {
   readonly children: ReactNode;
 }
 
+/** The form is between the dialog and its parts. Of a long one the fields scroll, and its buttons stay in view. */
+const FIELDS_SCROLL = { '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } };
+
 /** React-admin's form in a dialog; its inputs say what is wrong when it is submitted. */
 export const FormDialog = <T extends FieldValues>(props: FormDialogProps<T>) => {
   const { title, values, onSubmit, onClose, act, submit, outcome, children } = props;
@@ -30,7 +33,7 @@ export const FormDialog = <T extends FieldValues>(props: FormDialogProps<T>) => 
     if (!act.isPending) onClose();
   };
   return (
-    <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="xs">
+    <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="xs" sx={FIELDS_SCROLL}>
       <Form
         record={record}
         onSubmit={(typed: FieldValues) => onSubmit(typed as T)}
