@@ -309,7 +309,7 @@ const numbered = (when: Step, then: Case[3], ...history: string[]): Case => [
   'offline_series',
   history.map(receiptUsed),
   when,
-  then,
+  typeof then === 'string' ? then : { position: String(history.length + 1).padStart(16, '0'), ...then },
 ];
 const gap = (from: number, to: number) => expect.objectContaining({ from, to }) as object;
 const OFFLINE_SERIES: readonly Case[] = [
@@ -323,7 +323,11 @@ const OFFLINE_SERIES: readonly Case[] = [
   numbered(receiptUsed('K7Q-0004'), { highest: 4, missing: [gap(2, 3)], is_whole: false }, 'K7Q-0001'),
   numbered(
     ['OfflineSaleHandedOver', { receipt: 'K7Q-0003' }],
-    { missing: [gap(2, 2)], station: '3b0c7e58-4d0e-4b55-9a3a-7d1f6a0c2e11' },
+    {
+      missing: [gap(2, 2)],
+      station: '3b0c7e58-4d0e-4b55-9a3a-7d1f6a0c2e11',
+      stations: ['5f0c2e', '3b0c7e58-4d0e-4b55-9a3a-7d1f6a0c2e11'],
+    },
     'K7Q-0001',
     'K7Q-0004',
   ),

@@ -2,14 +2,17 @@ import type {
   Allotment,
   AllotmentAnswer,
   ErrorBody,
+  HealthAnswer,
   Instant,
   OfflineSaleAnswer,
   OfflineSaleRow,
   OfflineSeriesRow,
   ShopReserveAnswer,
 } from '@stile/contracts';
+import { MoneyChecker } from '../../services/api/src/accounts/check/money-checker.process.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { drawerFaults } from '../support/drawer-faults.js';
+import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults } from '../support/invariants.js';
 import { offlineSale } from '../support/offline-sale.js';
 import { atRest } from '../support/product.js';
@@ -88,6 +91,13 @@ const waiting = async (receipt: string): Promise<OfflineSaleRow> => {
   const { body } = await manager.get<OfflineSaleRow[]>(`/api/admin/offline_sales?filter=${filter}`);
   expect(body).toHaveLength(1);
   return body[0]!;
+};
+/** Faults of a machine's receipts that the hourly check finds now. */
+const checked = async (series: string) => {
+  await atRest(product.running);
+  await eventually(() => product.running.app.get(MoneyChecker).check(), Boolean);
+  const { body } = await manager.get<HealthAnswer>('/api/health');
+  return body.money!.faults.filter(({ of }) => of.startsWith(`escarpment~${series}`));
 };
 const booked = async (receipt: string) =>
   (await eventsOf(product.running.storage.log)).filter(
@@ -301,6 +311,10 @@ it('a number that is passed over is missing until it comes, or a manager says wh
   expect((await send(first, passedOver, key())).status).toBe(201);
   const { missing, station } = await machine();
   expect(missing).toEqual([{ from: 3, to: 3, noticed_at: clock.at }]);
+  expect(await checked('M')).toEqual([]);
+  later(26);
+  await signIn();
+  expect(await checked('M')).toEqual([{ fault: 'receipts', of: 'escarpment~M-0003', expected: 1, found: 0 }]);
   const explain = (by: Client, from: number, as = key()) =>
     by.post<ErrorBody>(
       '/api/offline_receipts/explain',
@@ -319,4 +333,5 @@ it('a number that is passed over is missing until it comes, or a manager says wh
     missing: [],
     explained: [{ from: 3, to: 3, by: 'admin', words: 'The machine was dropped' }],
   });
+  expect(await checked('M')).toEqual([]);
 });

@@ -6,6 +6,8 @@ const ledger = 'services/domain/src/ledger/ledger.decider.ts';
 const ledgerTest = 'services/domain/src/ledger/ledger.decider.test.ts';
 const sales = 'services/api/src/bookings/allotment/offline-sales.ts';
 const test = 'test/acceptance/offline-sales.test.ts';
+const receipts = 'services/api/src/accounts/check/receipts-check.ts';
+const receiptsTest = 'services/api/src/accounts/check/receipts-check.test.ts';
 
 /** Sales of a station without the network. */
 export const offline = [
@@ -86,8 +88,8 @@ export const offline = [
   {
     name: 'a sale without the network has no age',
     file: 'services/api/src/bookings/allotment/offline-sales.ts',
-    text: 'epochMsOf(sellUntil) + MAX_AGE_MS)',
-    replacement: 'epochMsOf(sellUntil) + 999 * MAX_AGE_MS)',
+    text: 'epochMsOf(sellUntil) + OFFLINE_SENT_WITHIN_MS)',
+    replacement: 'epochMsOf(sellUntil) + 999 * OFFLINE_SENT_WITHIN_MS)',
     test: 'services/api/src/bookings/allotment/offline-sales.test.ts',
   },
   {
@@ -270,5 +272,34 @@ export const offline = [
     text: 'unsent.length + unsettled.length',
     replacement: 'unsettled.length',
     test: 'web-booking/src/pages/store/till-day.test.tsx',
+  },
+  {
+    name: 'a gap of receipts is a fault at once',
+    file: receipts,
+    text: 'epochMsOf(noticed_at) < since',
+    replacement: 'epochMsOf(noticed_at) > 0',
+    test: receiptsTest,
+  },
+  {
+    name: 'a gap of receipts is never a fault',
+    file: receipts,
+    text: 'epochMsOf(noticed_at) < since',
+    replacement: 'false',
+    test: receiptsTest,
+  },
+  {
+    name: 'the hourly check believes what the read model shows of receipts',
+    file: receipts,
+    text: 'proved ?? document',
+    replacement: 'document',
+    test: receiptsTest,
+  },
+  {
+    name: 'the hourly check forgets a gap that no event changes',
+    file: 'services/api/src/accounts/check/money-checker.process.ts',
+    text: ', ...(await this.gaps())',
+    replacement: '',
+    test: 'test/acceptance/waiting-sales.test.ts',
+    named: 'a number that is passed over is missing',
   },
 ];

@@ -195,7 +195,7 @@ export const consoleFaults = async (
       [...without(wanted['gate_scans']!, 'order', 'key')].map(([id, row]) => [id, { ...row, reason: null }]),
     ),
     offline_sales: without(wanted['offline_sales']!, 'order'),
-    offline_series: wanted['offline_series']!,
+    offline_series: without(wanted['offline_series']!, 'stations', 'position'),
     money_entries: without(wanted['money_entries']!, 'order', 'figure', 'account'),
   };
   const faults: string[] = [];

@@ -570,6 +570,8 @@ const seriesRow = (events: readonly Happened[], id: string): Data => {
     id,
     inventory_group: group,
     station: events.at(-1)!.data['station'],
+    stations: [...new Set(events.map(({ data }) => data['station']))],
+    position: events.at(-1)!.position,
     series,
     highest: Math.max(0, ...noticed.keys()),
     is_whole: missing.length === 0,

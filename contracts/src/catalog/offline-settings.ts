@@ -29,11 +29,18 @@ export interface OfflineSettings {
   /** The part of a slot that all stations hold together. */ readonly percent: number;
 }
 
+const minutesOf = (settings: Settings): number => Number(settings[OFFLINE_MINUTES] ?? '') || DEFAULT_MINUTES;
+
+/** From the last sale of an allotment: what is sent later is settled by a manager (docs/rules/offline.md 37). */
+export const OFFLINE_SENT_WITHIN_MS = 24 * 3_600_000;
+/** Once a number has been missing for so long, no station sends its sale any more (docs/rules/offline.md 49). */
+export const offlineGapMs = (settings: Settings): number =>
+  minutesOf(settings) * 60_000 + OFFLINE_SENT_WITHIN_MS;
+
 /** Null where the desk sells nothing without the network (docs/rules/offline.md 1). */
 export const offlineSettings = (settings: Settings): OfflineSettings | null => {
   const numberOf = (name: string): number => Number(settings[name] ?? '') || 0;
   const [people, cars] = [numberOf(OFFLINE_PEOPLE), numberOf(OFFLINE_CARS)];
-  const minutes = numberOf(OFFLINE_MINUTES) || DEFAULT_MINUTES;
   const percent = numberOf(OFFLINE_SHARE) || DEFAULT_PERCENT;
-  return people + cars === 0 ? null : { people, cars, minutes, percent };
+  return people + cars === 0 ? null : { people, cars, minutes: minutesOf(settings), percent };
 };

@@ -70,8 +70,18 @@ export const manualPaymentRow = z
   .meta({ id: 'ManualPaymentRow' });
 export type ManualPaymentRow = z.infer<typeof manualPaymentRow>;
 
-export const CHECK_FAULTS = ['entries', 'balance', 'cash', 'drawer', 'day', 'proof', 'takings'] as const;
-/** Where the accounts do not add up: of a reservation, a till or a day. */
+export const CHECK_FAULTS = [
+  'entries',
+  'balance',
+  'cash',
+  'drawer',
+  'day',
+  'proof',
+  'takings',
+  'receipts',
+  'series',
+] as const;
+/** Where the accounts do not add up: of a reservation, a till, a day, or the receipts of a machine. */
 export const moneyFault = z.strictObject({
   fault: z.enum(CHECK_FAULTS),
   of: z.string(),

@@ -3,11 +3,15 @@ import {
   receiptNumber,
   type OfflineEvent,
   type OfflineSeriesRow,
+  type Position,
   type Projector,
   type Recorded,
 } from '@stile/contracts';
 
-export type OfflineSeriesDocument = OfflineSeriesRow;
+export interface OfflineSeriesDocument extends OfflineSeriesRow {
+  /** Those whose streams have the numbers. */ readonly stations: readonly (string | null)[];
+  /** The position of the last event. */ readonly position: Position;
+}
 type Missing = OfflineSeriesRow['missing'][number];
 
 /** The machine and the numbers that an event names; null for one that names none. */
@@ -44,11 +48,13 @@ const without = (
 /** Receipt numbers of the machines of a venue: a number that is passed over is missing until it comes or is explained. */
 export const offlineSeriesProjector: Projector<OfflineEvent, OfflineSeriesDocument> = {
   name: 'offline_series',
-  version: 1,
+  version: 2,
   categories: [OFFLINE_CATEGORY],
   indexes: [
     ['inventory_group', 'id'],
     ['inventory_group', 'is_whole', 'id'],
+    ['is_whole', 'id'],
+    ['position'],
   ],
   keys: (event) => [idOf(event)].filter((id) => id !== null),
   fold(document, event) {
@@ -65,6 +71,8 @@ export const offlineSeriesProjector: Projector<OfflineEvent, OfflineSeriesDocume
       id: idOf(event)!,
       inventory_group: event.data.inventoryGroup,
       station: event.data.station,
+      stations: [...new Set([...(document?.stations ?? []), event.data.station])],
+      position: event.position,
       series,
       highest: event.type === 'OfflineReceiptsExplained' ? highest : Math.max(highest, from),
       is_whole: missing.length === 0,

@@ -1,6 +1,6 @@
 import { DataTable, useGetOne } from 'react-admin';
 import { Alert, Box, Typography } from '@mui/material';
-import type { HealthAnswer } from '@stile/contracts';
+import type { HealthAnswer, MoneyFault } from '@stile/contracts';
 import { tokens } from '@stile/web-kit';
 import type { Health as HealthRecord } from '../core/answers.js';
 import { useUser } from '../core/ports.js';
@@ -58,11 +58,15 @@ export const Health = () => {
 const FAULTS_SHOWN = 5;
 /** The currency of a user without a venue. */
 const NO_CURRENCY = 'XXX';
+/** Faults of receipt numbers, which are no money. */
+const COUNTED: ReadonlySet<MoneyFault['fault']> = new Set(['receipts', 'series']);
 
 /** Findings of the hourly check of the accounts (docs/rules/payments.md 100). */
 const MoneyLine = ({ check }: { check: HealthAnswer['money'] }) => {
-  const { t, money, instant } = useI18n();
+  const { t, money, number, instant } = useI18n();
   const venue = useVenue();
+  const text = (fault: MoneyFault['fault'], sum: number): string =>
+    COUNTED.has(fault) ? number(sum) : money(sum, venue?.currency ?? NO_CURRENCY);
   if (!check) return null;
   const { checked_at, faults } = check;
   if (faults.length === 0)
@@ -79,8 +83,8 @@ const MoneyLine = ({ check }: { check: HealthAnswer['money'] }) => {
           <li key={`${fault} ${of}`}>
             {t(`money_fault_${fault}`, {
               of: of.replace(/^(reservation|till)~/, '').replaceAll('~', ' '),
-              expected: money(expected, venue?.currency ?? NO_CURRENCY),
-              found: money(found, venue?.currency ?? NO_CURRENCY),
+              expected: text(fault, expected),
+              found: text(fault, found),
             })}
           </li>
         ))}

@@ -76,6 +76,7 @@ test('what does not add up in the accounts is named in the line of health', asyn
   const faults = [
     { fault: 'balance', of: 'reservation~ABCDEFGHJK', expected: 20, found: 12.5 },
     { fault: 'day', of: 'escarpment~2026-12-05', expected: 0, found: -3 },
+    { fault: 'receipts', of: 'escarpment~K7Q-0003', expected: 2, found: 0 },
   ] as const;
   server.health = { ...server.health, money: { checked_at, faults: [...faults] } };
   await mountConsole('/admin', { api: server });
@@ -84,6 +85,7 @@ test('what does not add up in the accounts is named in the line of health', asyn
     screen.getByText('ABCDEFGHJK: the reservation owes $20.00, its entries come to $12.50.'),
   ).toBeTruthy();
   expect(screen.getByText(/^escarpment 2026-12-05: .+3\.00 is left over\.$/)).toBeTruthy();
+  expect(screen.getByText(/^escarpment K7Q-0003: 2 receipt numbers from here on never came/)).toBeTruthy();
 });
 
 test.each([

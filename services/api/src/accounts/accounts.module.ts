@@ -3,6 +3,8 @@ import { ViewsModule } from '../views/views.module.js';
 import { BalanceCheck } from './check/balance-check.js';
 import { DayCheck } from './check/day-check.js';
 import { MoneyChecker } from './check/money-checker.process.js';
+import { Proofs } from './check/proofs.js';
+import { ReceiptsCheck } from './check/receipts-check.js';
 import { AccountDays } from './end-of-day/account-days.js';
 import { EndOfDayEndpoints } from './end-of-day/end-of-day.endpoints.js';
 import { MovementsEndpoints } from './end-of-day/movements.endpoints.js';
@@ -13,6 +15,8 @@ import { TakingsEndpoint } from './end-of-day/takings.endpoint.js';
   providers: [
     BalanceCheck,
     DayCheck,
+    ReceiptsCheck,
+    Proofs,
     AccountDays,
     EndOfDayEndpoints,
     MovementsEndpoints,

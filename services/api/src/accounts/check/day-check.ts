@@ -14,8 +14,6 @@ import { READ_WITHIN_MS, triedAgain } from './attempts.js';
 import { sumsOfAccounts, sumsOfTakings, type Sums } from './day-sums.js';
 import { difference } from './difference.js';
 
-const OF_DAYS: ReadonlySet<string> = new Set<MoneyFault['fault']>(['day', 'proof', 'takings']);
-export const isOfDay = (fault: MoneyFault['fault']): boolean => OF_DAYS.has(fault);
 /** 'venue~2026-12-05', of a row of the day. */
 export const dayOfId = (id: string): string => id.split('~').slice(0, 2).join('~');
 

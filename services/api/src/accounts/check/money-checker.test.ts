@@ -1,17 +1,16 @@
 import { Logger } from '@nestjs/common';
 import type { MoneyFault } from '@stile/contracts';
 import { MemoryEventStore, MemoryVault } from '@stile/event-store';
-import { moneyBalancesProjector, type ReadModels } from '@stile/projections';
+import { moneyBalancesProjector, moneyDaysProjector, type ReadModels } from '@stile/projections';
 import { eventually } from '../../../../../test/support/eventually.js';
 import { readConfig } from '../../config/config.js';
 import { systemTimers, type Timers } from '../../ports/timers.js';
 import { ProcessEnvironment } from '../../processes/process.js';
 import { ProcessRegistry } from '../../processes/process-registry.js';
 import type { Projections } from '../../processes/projections.js';
-import type { BalanceCheck } from './balance-check.js';
 import { readCheck } from './check-record.js';
-import type { DayCheck } from './day-check.js';
 import { MoneyChecker } from './money-checker.process.js';
+import type { Proofs } from './proofs.js';
 
 beforeAll(() => Logger.overrideLogger(false));
 
@@ -31,21 +30,29 @@ const setUp = (count: number, timers: Timers = systemTimers) => {
       looked.push(of);
       return Promise.resolve(wrong.has(of) ? [{ fault, of, expected: 0, found: 1 }] : []);
     };
-  const rowsOf = (name: string) => (name === moneyBalancesProjector.name ? ids : [`${DAY}~entry~cash`]);
+  const rowsOf = (name: string) =>
+    name === moneyBalancesProjector.name
+      ? ids
+      : name === moneyDaysProjector.name
+        ? [`${DAY}~entry~cash`]
+        : [];
   const models = {
     of: ({ name }: { name: string }) => ({
-      find: async ({ filter, limit }: { filter: { position: { $gt: string } }; limit: number }) =>
+      find: async ({ filter, limit }: { filter: { position?: { $gt: string } }; limit: number }) =>
         rowsOf(name)
           .map((_id, n) => ({ _id, position: String(n).padStart(6, '0') }))
-          .filter(({ position }) => position > filter.position.$gt)
+          .filter(({ position }) => position > (filter.position?.$gt ?? ''))
           .slice(0, limit),
     }),
   };
   const environment = new ProcessEnvironment(readConfig({}), log, vault, timers, new ProcessRegistry());
   const checker = new MoneyChecker(
     environment,
-    { faults: proof('entries') } as unknown as BalanceCheck,
-    { faults: proof('day') } as unknown as DayCheck,
+    {
+      balances: { faults: proof('entries') },
+      days: { faults: proof('day') },
+      receipts: { faults: proof('receipts') },
+    } as unknown as Proofs,
     { waitFor: async () => true } as unknown as Projections,
     log,
     vault,

@@ -3,6 +3,7 @@ import {
   epochMsOf,
   instantOf,
   mayReach,
+  OFFLINE_SENT_WITHIN_MS,
   tillStream,
   type Clock,
   type Ids,
@@ -30,9 +31,6 @@ import { OfflineStations, type HandedOverSale } from './offline-stations.js';
 export const OFFLINE_BYTES = 16_384;
 /** A station's clock and ours differ by less. */
 const SKEW_MS = 2 * 60_000;
-
-/** From the last sale of an allotment: what is sent later is settled by a manager (docs/rules/offline.md 37). */
-const MAX_AGE_MS = 24 * 3_600_000;
 
 /** A manager sends what was sold elsewhere, by another or long ago, as it stands (docs/rules/offline.md 37 and 38). */
 const isManager = ({ user }: Pick<Caller, 'user'>, group: string): boolean =>
@@ -115,7 +113,7 @@ export class OfflineSales {
     caller: Pick<Caller, 'user' | 'station'>,
   ): keyof typeof FIELD_OF | null {
     if (isManager(caller, group)) return null;
-    if (epochMsOf(this.clock.now()) > epochMsOf(sellUntil) + MAX_AGE_MS) return 'offline_too_old';
+    if (epochMsOf(this.clock.now()) > epochMsOf(sellUntil) + OFFLINE_SENT_WITHIN_MS) return 'offline_too_old';
     const isOfAnother = seller && (seller.station !== caller.station || seller.actor !== actorOf(caller));
     return isOfAnother ? 'offline_of_another' : null;
   }

@@ -48,7 +48,13 @@ export class OfflineSaleList implements Endpoints {
         fields: ['id', 'inventory_group', 'is_whole'],
         searched: [],
         row: offlineSeriesRow,
-        present: ({ _id, _position, ...row }: Stored<OfflineSeriesDocument>) => row,
+        present: ({
+          _id,
+          _position,
+          stations: _stations,
+          position: _at,
+          ...row
+        }: Stored<OfflineSeriesDocument>) => row,
       }),
     ];
   }
