@@ -85,6 +85,8 @@ const Choices = ({ form }: { form: PayForm }) => {
 const CashFields = ({ form }: { form: PayForm }) => {
   const { money } = useI18n();
   const { t } = useDeskTexts();
+  const { amount, due } = form;
+  const isRounded = amount !== null && due > 0 && due !== amount;
   return (
     <>
       <TypedField
@@ -94,10 +96,12 @@ const CashFields = ({ form }: { form: PayForm }) => {
         max={MAX_AMOUNT}
         isAmount
         autoFocus
-        hint={t('cash_due', { amount: money(form.due) })}
-        error={
-          form.received !== '' && form.isShort ? t('received_short', { amount: money(form.due) }) : undefined
+        hint={
+          isRounded
+            ? t('return_rounded', { amount: money(amount), cash: money(due) })
+            : t('cash_due', { amount: money(due) })
         }
+        error={form.received !== '' && form.isShort ? t('received_short', { amount: money(due) }) : undefined}
         onType={form.setReceived}
       />
       <p className="attributes-total" role="status">
