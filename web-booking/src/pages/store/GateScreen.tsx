@@ -86,7 +86,7 @@ const VerdictPanel = ({ gate }: { gate: Gate }) => {
         <div className="actions">
           {gate.collect ? (
             <button type="button" className="button" onClick={gate.collect}>
-              {t('collect', { amount: money(reservation.balance) })} <Key name="Enter" />
+              {t('collect', { amount: money(reservation.balance) })} <Key name="⏎" />
             </button>
           ) : null}
           <button

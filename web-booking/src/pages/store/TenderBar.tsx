@@ -102,7 +102,7 @@ const Change = ({ state }: { state: Extract<DeskState, { at: 'change' }> }) => {
           </button>
         )}
         <button type="button" ref={close} className="button primary" onClick={() => sales.close()}>
-          {t('close')} <Key name="Enter" />
+          {t('close')} <Key name="⏎" />
         </button>
       </div>
     </div>
@@ -130,7 +130,7 @@ const Back = ({ state }: { state: Extract<DeskState, { at: 'returned' }> }) => {
       </div>
       <div className="actions">
         <button type="button" ref={close} className="button primary" onClick={() => sales.close()}>
-          {t('close')} <Key name="Enter" />
+          {t('close')} <Key name="⏎" />
         </button>
       </div>
     </div>

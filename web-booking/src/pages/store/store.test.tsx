@@ -232,6 +232,21 @@ test('less than the total completes nothing', async () => {
   expect(sales(mounted.api)).toHaveLength(0);
 });
 
+test('the dialog says that cash is rounded, and from what', async () => {
+  const api = new FakeDesk(MONDAY);
+  Object.assign(api.venue.inventory_group.settings, { cash_rounding: 'true' });
+  const mounted = await open(STORE, api);
+  await twoAdults(mounted);
+  await mounted.user.keyboard('{F3}');
+  const dialog = within(screen.getByRole('dialog'));
+  await mounted.user.click(dialog.getByRole('radio', { name: 'Cash' }));
+  expect(dialog.getByText('$19.00 in cash')).toBeTruthy();
+  const amount = dialog.getByLabelText('Amount');
+  await mounted.user.clear(amount);
+  await mounted.user.type(amount, '1.02');
+  expect(dialog.getByText('$1.02, rounded to $1.00 in cash.')).toBeTruthy();
+});
+
 test('a lost answer is looked up under its key, also after a reload, and never sold again', async () => {
   const mounted = await open();
   await twoAdults(mounted);
@@ -564,6 +579,16 @@ test('what was said is gone with the next press, for ears as for eyes', async ()
   await user.click(tile(/^Adult/));
   await isReady();
   expect(spoken()).not.toContain('The cart is empty.');
+});
+
+test('what others announce is heard when the status line goes', async () => {
+  const { user, services } = await open();
+  await user.keyboard('{F2}');
+  await screen.findAllByText('The cart is empty.');
+  act(() => services.announcer.say('Copied.'));
+  await user.click(tile(/^Adult/));
+  await isReady();
+  expect(services.announcer.current()).toBe('Copied.');
 });
 
 test('what was typed in a dialog begins no code beside it', async () => {

@@ -50,7 +50,8 @@ const useShown = () => {
     setDialog(typeof wanted === 'string' ? { name: wanted } : wanted);
   const say = (next: Said | null): void => {
     setSaid(next);
-    announcer.say(next?.text ?? '');
+    // An announcement by others is heard before it is taken away.
+    if (next || announcer.current() === said?.text) announcer.say(next?.text ?? '');
   };
   const close = (name: OpenDialog['name']): void =>
     setDialog((shown) => (shown?.name === name ? null : shown));
