@@ -80,10 +80,11 @@ export const CONTEXTS = {
       ...projections('catalog'),
       ...admin('addon-types', 'addons', 'coupons', 'discount-groups', 'feeder-locations', 'gates'),
       ...admin('inventories', 'inventory-group', 'price-rules', 'reservation-types', 'rules', 'venue'),
-      ...admin('visitor-types', 'documents', 'fields', 'inputs'),
+      ...admin('visitor-types', 'documents', 'fields', 'inputs', 'accounting-codes'),
     ],
     tests: [
       ...acceptance('large-import', 'feeder', 'rule-preview', 'trial', 'validation-table', 'other-venue'),
+      ...acceptance('accounting-codes'),
       ...browser('console', 'shuttle'),
     ],
   },

@@ -151,6 +151,7 @@ const FOLDERS = {
     'inputs',
     'fields',
     'rules',
+    'accounting-codes',
     'addon-types',
     'addons',
     'capacity-rules',

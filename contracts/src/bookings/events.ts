@@ -78,6 +78,10 @@ const pricedLine = z.strictObject({
   source: z.literal('staff').optional(),
   /** The fee that a cancellation keeps of each of its count, after tax; absent: nothing. */
   cancellationFee: amount.optional(),
+  /** The product's type; absent for visitors, and in events that were written before it was recorded. */
+  productType: z.string().optional(),
+  /** The account that it is sold under; absent: none (docs/rules/pricing.md 25). */
+  accountingCode: z.string().optional(),
 });
 const discountLine = z.strictObject({
   coupon: z.string(),

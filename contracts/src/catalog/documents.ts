@@ -49,6 +49,17 @@ const inLanguages = <S extends z.ZodRawShape, K extends keyof S & string>(
   );
 const settingText = z.string().max(200).nullable();
 
+/** An account of the venue's books that sales are put under, and its title there. */
+export const accountingCode = z.strictObject({
+  code: idText,
+  title: text(120).min(1),
+});
+/**
+ * The account that it is sold under (docs/rules/pricing.md 25): of a product, else of its type, else of its destination; of a
+ * visitor type, else of the destination.
+ */
+const soldUnder = { accounting_code: idText.optional() };
+
 export const discountGroup = inLanguages(
   z.strictObject({
     id: idText,
@@ -113,6 +124,7 @@ export const inventory = inLanguages(
     /** For who has booked; without it the venue's own stands. */ address: text(200).optional(),
     directions: text(400).optional(),
     what_to_bring: text(400).optional(),
+    ...soldUnder,
   }),
   'name',
   'summary',
@@ -181,6 +193,7 @@ export const visitorType = inLanguages(
       age_range: z.strictObject({ start: z.int().min(-1), end: z.int().min(-1) }).optional(),
       reservation_types: z.array(idText).optional(),
     }),
+    ...soldUnder,
   }),
   'name',
   'header_short',
@@ -279,6 +292,7 @@ const addonTypeFields = z.strictObject({
   category_filter: z
     .array(z.strictObject({ title: text(80), show_spots: flag, count_priority: z.int() }))
     .max(10),
+  ...soldUnder,
 });
 /**
  * `categories`: translations of the filters' titles and of the products' answers; the original texts refer to each
@@ -358,6 +372,7 @@ export const addon = inLanguages(
     }),
     rental_item_types: z.array(text(40)).max(20),
     main_addons: z.array(idText).max(50),
+    ...soldUnder,
   }),
   'title',
   'description',
@@ -575,6 +590,7 @@ export const inventoryGroup = z.strictObject({
  */
 export const KINDS = {
   inventory_group: { schema: inventoryGroup, idField: 'id', event: 'InventoryGroup' },
+  accounting_codes: { schema: accountingCode, idField: 'code', event: 'AccountingCode' },
   discount_groups: { schema: discountGroup, idField: 'id', event: 'DiscountGroup' },
   waivers: { schema: waiver, idField: 'id', event: 'WaiverText' },
   reservation_types: { schema: reservationType, idField: 'id', event: 'ReservationType' },
@@ -605,6 +621,7 @@ export const documentId = (kind: Kind, body: Readonly<Record<string, unknown>>):
 };
 
 export type InventoryGroup = DocumentOf<'inventory_group'>;
+export type AccountingCode = DocumentOf<'accounting_codes'>;
 export type DiscountGroup = DocumentOf<'discount_groups'>;
 export type Inventory = DocumentOf<'inventories'>;
 export type Waiver = DocumentOf<'waivers'>;

@@ -5,7 +5,7 @@ import { ALL_KINDS, type DocumentOf, type Kind } from './documents.js';
 import { accepts } from '../messages/field-error.js';
 
 /** Kinds that are younger than the format's first files, which lack them. */
-const LATER: ReadonlySet<Kind> = new Set(['waivers', 'feeder_locations', 'terminals']);
+const LATER: ReadonlySet<Kind> = new Set(['accounting_codes', 'waivers', 'feeder_locations', 'terminals']);
 /** Whether a file may leave out a kind. */
 export const mayBeLeftOut = (kind: Kind): boolean => LATER.has(kind);
 const listOf = (kind: Kind): z.ZodType => {

@@ -47,6 +47,12 @@ export const ADMIN_RESOURCES: readonly AdminResource[] = [
   },
   venueResource('inventory_group', ['/settings', '/destinations', '/passes'], ['/settings'], ['name']),
   venueResource(
+    'accounting_codes',
+    ['/accounting_codes', '/destinations', '/addons_inventory', ...ACCOUNT_SERVICES],
+    ['/accounting_codes'],
+    ['code', 'title'],
+  ),
+  venueResource(
     'discount_groups',
     ['/destinations', '/coupons', '/addons_inventory'],
     ['/destinations'],

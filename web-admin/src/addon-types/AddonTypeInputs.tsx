@@ -1,6 +1,7 @@
 import { BooleanInput, TextInput } from 'react-admin';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { useEditorTexts } from '../documents/texts.js';
+import { AccountingCodeInput } from '../inputs/AccountingCodeInput.js';
 import { DocumentInput } from '../inputs/DocumentInput.js';
 import { useFieldHelp } from '../documents/use-field-help.js';
 import { EntriesInput } from '../inputs/EntriesInput.js';
@@ -45,6 +46,7 @@ export const AddonTypeInputs = () => {
         <FigureInput source="order" />
         <DocumentInput source="inventory" reference="inventories" />
         <DocumentInput source="discount_group" reference="discount_groups" emptyText={t('everyone')} />
+        <AccountingCodeInput empty="account_of_destination" />
       </MainSection>
       <FormSection title="section_more">
         <EntriesInput source="category_filter" entry={newCategory}>

@@ -2,6 +2,7 @@ import { TextInput } from 'react-admin';
 import { FormSection, MainSection, WIDE } from '../documents/FormSection.js';
 import { useEditorTexts } from '../documents/texts.js';
 import { useFieldHelp } from '../documents/use-field-help.js';
+import { AccountingCodeInput } from '../inputs/AccountingCodeInput.js';
 import { AgesInput } from '../inputs/AgesInput.js';
 import { DocumentInput, DocumentsInput, TextsInput } from '../inputs/DocumentInput.js';
 import { FigureInput, MoneyInput } from '../inputs/FigureInput.js';
@@ -58,6 +59,7 @@ const PriceSection = () => {
   return (
     <FormSection title="section_price">
       <TaxedPriceInput />
+      <AccountingCodeInput empty="account_of_type" />
       <MoneyInput
         source="settings_v2.cancellation_fee"
         isOptional

@@ -60,6 +60,7 @@ describe('the sidebar', () => {
       'Coupons',
       'Shuttles',
       'Access Control Settings',
+      'Accounting Codes',
     ]);
   });
   test('shows others what their groups list, and nothing that has no page', async () => {

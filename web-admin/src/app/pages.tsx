@@ -1,6 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { SvgIconComponent } from '@mui/icons-material';
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
+import AccountingCodeIcon from '@mui/icons-material/AccountTreeOutlined';
 import CouponIcon from '@mui/icons-material/SellOutlined';
 import DestinationIcon from '@mui/icons-material/LandscapeOutlined';
 import EndOfDayIcon from '@mui/icons-material/FactCheckOutlined';
@@ -527,6 +528,22 @@ export const SECTIONS: readonly Section[] = [
         'permission_groups',
         'tab_permission_groups',
         viewsOf(() => import('../permission-groups/index.js'), 'list', 'create', 'edit'),
+      ),
+    ],
+  },
+  {
+    service: '/accounting_codes',
+    path: '/accounting_codes',
+    label: 'nav_accounting_codes',
+    icon: AccountingCodeIcon,
+    access: ['/accounting_codes'],
+    pages: [
+      documents(
+        '/accounting_codes',
+        'accounting_codes',
+        'tab_accounting_codes',
+        viewsOf(() => import('../accounting-codes/index.js'), 'list', 'create', 'edit'),
+        { list: ['/accounting_codes', '/accounting_codes/accounting_codes'] },
       ),
     ],
   },

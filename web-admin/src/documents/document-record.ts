@@ -13,4 +13,8 @@ export const textOf = (value: unknown): string | undefined =>
 const TITLES = ['name', 'title', 'rule_description', 'code', 'username'];
 export const titleOf = (
   record: Readonly<Record<string, unknown>> & { readonly id: string | number },
-): string => TITLES.map((name) => textOf(record[name])).find(Boolean) ?? String(record.id);
+): string => {
+  const title = TITLES.map((name) => textOf(record[name])).find(Boolean) ?? String(record.id);
+  // Accountants know an account by its number.
+  return textOf(record['code']) && textOf(record['title']) ? `${record.id} ${title}` : title;
+};

@@ -413,6 +413,34 @@ describe('a visitor type', () => {
   });
 });
 
+describe('accounting codes', () => {
+  test.each([
+    ['/addon_inventory?addon_inventory_id=rr-guide', 'addons', 'rr-guide', 'That of its type'],
+    ['/destinations/visitor_types/rr-adult', 'visitor_types', 'rr-adult', 'That of the destination'],
+    ['/destinations/inventories/rattle-ridge', 'inventories', 'rattle-ridge', 'None'],
+  ])(
+    '%s is sold under an account, by its number and title, or under none',
+    async (address, kind, id, none) => {
+      const { choose, field, save, stored } = await open(address);
+      await choose('Accounting code', '4100 Extras');
+      await save();
+      await waitFor(() => expect(stored(kind, id)).toMatchObject({ accounting_code: '4100' }));
+      expect((await field('Accounting code')).textContent).toBe('4100 Extras');
+      await choose('Accounting code', none);
+      await save();
+      await waitFor(() => expect(stored(kind, id)).not.toHaveProperty('accounting_code'));
+    },
+  );
+
+  test('a new one has the code that was typed', async () => {
+    const { type, save, stored } = await open('/accounting_codes/accounting_codes/create', 'en');
+    await type('Code', '4300');
+    await type('Title', 'Camps');
+    await save();
+    await waitFor(() => expect(stored('accounting_codes', '4300')).toMatchObject({ title: 'Camps' }));
+  });
+});
+
 describe('two who edit the same', () => {
   const elsewhere = (api: FakeApi, change: Readonly<Record<string, unknown>>): void => {
     api.documents = {

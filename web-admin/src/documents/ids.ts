@@ -6,7 +6,7 @@ import { textOf } from './document-record.js';
 type Body = Readonly<Record<string, unknown>>;
 
 /** Kinds whose id people type and read; the others' is made from their name. */
-export const TYPED_IDS: readonly Kind[] = ['coupons', 'memberships', 'users'];
+export const TYPED_IDS: readonly Kind[] = ['accounting_codes', 'coupons', 'memberships', 'users'];
 /** Kinds whose id shows in addresses and reports, so that it may be chosen where one is made. */
 export const CHOSEN_IDS: readonly Kind[] = [
   'inventories',

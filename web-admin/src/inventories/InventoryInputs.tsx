@@ -2,6 +2,7 @@ import { TextInput } from 'react-admin';
 import { MEMBER_PROOFS } from '@stile/contracts/catalog/documents';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { useFieldHelp } from '../documents/use-field-help.js';
+import { AccountingCodeInput } from '../inputs/AccountingCodeInput.js';
 import { FlagInput } from '../inputs/FlagInput.js';
 import { DocumentsInput } from '../inputs/DocumentInput.js';
 import { EnumInput } from '../inputs/EnumInput.js';
@@ -19,6 +20,7 @@ export const InventoryInputs = () => (
       <TextInput source="title.en" parse={asTyped} />
       <TextInput source="title.fr" parse={asTyped} />
       <FigureInput source="predefined_interval" isOptional />
+      <AccountingCodeInput empty="account_none" />
     </MainSection>
     <FormSection title="section_shown">
       <TranslatedInput source="summary" />

@@ -70,6 +70,10 @@ const places = () => ({
       visitor_types: [],
     }),
   ],
+  accounting_codes: [
+    of('4000', { code: '4000', title: 'Admission' }),
+    of('4100', { code: '4100', title: 'Extras' }),
+  ],
   feeder_locations: [
     of('ridge-shuttle', {
       name: 'Ridge shuttle',

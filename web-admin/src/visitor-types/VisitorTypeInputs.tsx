@@ -4,6 +4,7 @@ import { useDocumentForm } from '../documents/document-form.js';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { useFieldHelp } from '../documents/use-field-help.js';
 import { useDocumentNames } from '../documents/use-document-names.js';
+import { AccountingCodeInput } from '../inputs/AccountingCodeInput.js';
 import { AgesInput } from '../inputs/AgesInput.js';
 import { FlagInput } from '../inputs/FlagInput.js';
 import { DocumentsInput } from '../inputs/DocumentInput.js';
@@ -20,6 +21,7 @@ export const VisitorTypeInputs = () => (
       <TranslatedInput source="column_header" />
       <FigureInput source="order" />
       <CountsAsInput />
+      <AccountingCodeInput empty="account_of_destination" />
     </MainSection>
     <LimitsSection />
   </>

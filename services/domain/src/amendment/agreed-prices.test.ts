@@ -76,6 +76,19 @@ describe('an edit of a visit that stays', () => {
       ['adult', 1, 1, 22.6, 22.6],
       45.2,
     ]));
+  it('keeps the account that a line was sold under, and puts what it adds under today’s', () => {
+    const under = (code: string) => venue({ addons: [{ ...WOOD, accounting_code: code }] });
+    const accounts = (after: Basket, now = under('4110')) =>
+      priced(now, after, sameHours(priced(under('4100'), adults(1, [some('wood', 2)])).lines))
+        .lines.filter(({ kind }) => kind === 'addon')
+        .map(({ count, accountingCode }) => [count, accountingCode]);
+    expect(accounts(adults(1, [some('wood', 3)]))).toEqual([
+      [2, '4100'],
+      [1, '4110'],
+    ]);
+    expect(accounts(adults(1, [some('wood', 1)]))).toEqual([[1, '4100']]);
+    expect(accounts(adults(1, [some('wood', 3)]), under('4100'))).toEqual([[3, '4100']]);
+  });
   it('keeps the price for those who are left', () =>
     expect(edited(adults(3), adults(1))).toEqual([['adult', 1, 1, 11.3, 11.3], 11.3]));
   it('keeps a price that has fallen since: it was agreed', () =>

@@ -10,13 +10,22 @@ const isOf = (agreed: PricedLine, line: PricedLine): boolean =>
  * changed.
  */
 const atPriceOf = (
-  { taxRate, rule, source, cancellationFee }: PricedLine,
+  { taxRate, rule, source, cancellationFee, productType, accountingCode }: PricedLine,
   price: UnitPrice,
   { line: { source: _today, ...line } }: Line,
   count: number,
 ): Line =>
   lineOf(
-    { ...line, count, taxRate, rule, cancellationFee, ...(source && { source }) },
+    {
+      ...line,
+      count,
+      taxRate,
+      rule,
+      cancellationFee,
+      productType,
+      accountingCode,
+      ...(source && { source }),
+    },
     line.kind === 'visitor' ? price : { ...price, factor: line.factor },
   );
 
@@ -47,11 +56,12 @@ const isPricedAlike = ({ each, line: a }: Line, { each: today, line: b }: Line):
   a.unitPriceBeforeTax === b.unitPriceBeforeTax &&
   a.taxRate === b.taxRate &&
   a.cancellationFee === b.cancellationFee &&
+  a.accountingCode === b.accountingCode &&
   JSON.stringify(a.intervalPrices) === JSON.stringify(b.intervalPrices);
 
 /**
  * Agreed prices stay for as many units as the reservation has. Units that an edit adds cost today's price, in a line of
- * their own where it differs. `stay`: a length of the stay that is not the agreed one.
+ * their own where it or the account it is sold under differs. `stay`: a length of the stay that is not the agreed one.
  */
 export const withAgreedPrices = (
   lines: readonly Line[],

@@ -10,6 +10,7 @@ import {
   madeUp,
   people,
   priceRule,
+  visitorType,
   withDocuments,
   type Documents,
 } from '../../../../test/kit/venue.js';
@@ -167,6 +168,48 @@ describe('the lines of a quote', () => {
     const { lines } = priced(catalogue, basket({ passes: adults(2), addons: [some('camp')] }));
     expect(lines.map(({ program: shown }) => shown)).toEqual([undefined, expected]);
   });
+});
+
+describe('the account of a line', () => {
+  const wood = addon({ id: 'wood', settings_v2: { infinite: true } });
+  const codesOf = (documents: Documents) =>
+    priced(
+      venue({ addons: [wood], ...documents }),
+      basket({
+        passes: [{ visitor_type: 'adult', visitor_count: 1 }],
+        addons: [{ addon_inventory: 'wood', addon_count: 1 }],
+      }),
+    ).lines.map(({ kind, productType, accountingCode }) => [kind, productType, accountingCode]);
+  const under = (code: string) => ({ accounting_code: code });
+  const destination = { inventories: [inventory(under('4000'))] };
+  const type = { addon_types: [addonType(under('4100'))] };
+
+  it('is none where the venue names none', () =>
+    expect(codesOf({})).toEqual([
+      ['visitor', undefined, undefined],
+      ['addon', 'extras', undefined],
+    ]));
+  it.each<[string, Documents, string, string]>([
+    ['the destination’s', destination, '4000', '4000'],
+    ['the product type’s', { ...destination, ...type }, '4000', '4100'],
+    [
+      'the product’s own',
+      { ...destination, ...type, addons: [{ ...wood, ...under('4110') }] },
+      '4000',
+      '4110',
+    ],
+    [
+      'the visitor type’s',
+      { ...destination, visitor_types: [visitorType({ id: 'adult', ...under('4010') })] },
+      '4010',
+      '4000',
+    ],
+  ])('is %s', (_whose, documents, visitor, product) =>
+    expect(codesOf(documents)).toEqual([
+      ['visitor', undefined, visitor],
+      ['addon', 'extras', product],
+    ]),
+  );
 });
 
 describe('a price by the hour', () => {

@@ -12,6 +12,10 @@ interface Reference {
 
 const REFERENCES: readonly Reference[] = [
   { from: 'discount_groups', path: 'inventories', to: 'inventories' },
+  { from: 'inventories', path: 'accounting_code', to: 'accounting_codes' },
+  { from: 'visitor_types', path: 'accounting_code', to: 'accounting_codes' },
+  { from: 'addon_types', path: 'accounting_code', to: 'accounting_codes' },
+  { from: 'addons', path: 'accounting_code', to: 'accounting_codes' },
   { from: 'inventories', path: 'reservation_types', to: 'reservation_types' },
   { from: 'inventories', path: 'visitor_types', to: 'visitor_types' },
   { from: 'inventories', path: 'map.spots.*.addon', to: 'addons' },

@@ -2,6 +2,7 @@ import {
   addDays,
   money,
   type Addon,
+  type Inventory,
   type LocalDate,
   type Money,
   type PricedLine,
@@ -44,11 +45,13 @@ type Item = Pick<
   | 'program'
   | 'source'
   | 'cancellationFee'
+  | 'productType'
+  | 'accountingCode'
 >;
 
 /** Field by field: spreading the item takes as long as the rest of a quote. */
 export const lineOf = (
-  { kind, item, title, count, taxRate, rule, slot, days, program, source, cancellationFee }: Item,
+  { kind, item, title, count, taxRate, rule, slot, days, program, source, cancellationFee, ...under }: Item,
   { price, beforeTax, factor, chargedTime, intervalPrices }: UnitPrice,
 ): Line => {
   const each = money.times(price, factor);
@@ -74,6 +77,8 @@ export const lineOf = (
       ...(intervalPrices && { intervalPrices }),
       ...(source && { source }),
       ...(cancellationFee && { cancellationFee }),
+      ...(under.productType && { productType: under.productType }),
+      ...(under.accountingCode && { accountingCode: under.accountingCode }),
     },
     amount,
     amountBeforeTax,
@@ -108,7 +113,7 @@ export const unitsApart = (line: Line): Line[] => {
   ];
 };
 
-const visitorLine = (pass: RequestedPass, stayMinutes: number | null): Line => {
+const visitorLine = (pass: RequestedPass, stayMinutes: number | null, inventory: Inventory): Line => {
   const {
     visitorType,
     count,
@@ -123,6 +128,7 @@ const visitorLine = (pass: RequestedPass, stayMinutes: number | null): Line => {
       taxRate: body.tax_rate,
       rule: { id: String(body.rule_id), revision },
       slot: null,
+      accountingCode: visitorType.accounting_code ?? inventory.accounting_code,
     },
     visitorPrice(body, stayMinutes),
   );
@@ -146,10 +152,11 @@ const programOf = (
 
 /** Per person and per day, where the product is sold so; at the price that staff agreed, where there is one. */
 const addonLine = (
-  { addon: { body }, count, people, days, agreedPrice }: RequestedAddon,
+  { addon: { body }, type, count, people, days, agreedPrice }: RequestedAddon,
   slot: string | null,
   donationType: string | null,
   visitDate: LocalDate,
+  inventory: Inventory,
 ): Line => {
   const kind = body.addon_type === donationType ? 'donation' : 'addon';
   const factor = people * (days?.length ?? 1);
@@ -171,27 +178,30 @@ const addonLine = (
       program: programOf(body, visitDate, days),
       ...(agreed !== undefined && { source: 'staff' as const }),
       cancellationFee: body.settings_v2.cancellation_fee,
+      productType: type.id,
+      accountingCode: body.accounting_code ?? type.accounting_code ?? inventory.accounting_code,
     },
     unit,
   );
 };
 
 interface Requested {
+  readonly inventory: Inventory;
   readonly passes: readonly RequestedPass[];
   readonly addons: readonly RequestedAddon[];
 }
 
 /** Visitors in the basket's order, then add-ons, then donations. `slotOf` names the interval of an add-on by slot. */
 export const linesOf = (
-  { passes, addons }: Requested,
+  { inventory, passes, addons }: Requested,
   stayMinutes: number | null,
   donationType: string | null,
   slotOf: (addon: RequestedAddon) => string | null,
   visitDate: LocalDate,
 ): Line[] => {
-  const products = addons.map((addon) => addonLine(addon, slotOf(addon), donationType, visitDate));
+  const products = addons.map((addon) => addonLine(addon, slotOf(addon), donationType, visitDate, inventory));
   return [
-    ...passes.map((pass) => visitorLine(pass, stayMinutes)),
+    ...passes.map((pass) => visitorLine(pass, stayMinutes, inventory)),
     ...products.filter(({ line }) => line.kind === 'addon'),
     ...products.filter(({ line }) => line.kind === 'donation'),
   ];

@@ -79,11 +79,12 @@ export class OfferedVenue {
   }
 }
 
-/** A document as an answer shows it: in one language. */
-const bare = <T extends { readonly translations?: unknown }>({
+/** A document as an answer shows it: in one language, without the venue's books. */
+const bare = <T extends { readonly translations?: unknown; readonly accounting_code?: unknown }>({
   translations: _others,
+  accounting_code: _books,
   ...body
-}: T): Omit<T, 'translations'> => body;
+}: T): Omit<T, 'translations' | 'accounting_code'> => body;
 
 const destinationOf = (
   catalogue: Catalogue,
