@@ -144,12 +144,14 @@ export const SECTIONS: readonly Section[] = [
         label: 'security_log',
         at: { list: '/admin/security_log' },
         access: 'superuser',
+        texts: ['operations'],
         views: { list: page(() => import('../operations/SecurityLogList.js'), 'SecurityLogList') },
       },
       {
         path: '/admin/backups',
         label: 'backups',
         access: 'superuser',
+        texts: ['operations'],
         page: page(() => import('../operations/BackupsPage.js'), 'BackupsPage'),
       },
       {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   ALL_KINDS,
   consoleMessages,
+  operationsMessages,
   editorMessages,
   fieldMessages,
   helpMessages,
@@ -140,6 +141,7 @@ describe('texts', () => {
   test('French fills the same gaps as English', () => {
     for (const { en: english, fr: french } of [
       consoleMessages,
+      operationsMessages,
       fieldMessages,
       editorMessages,
       helpMessages,

@@ -9,6 +9,7 @@ import type {
   HelpKey,
   Language,
   OfflineKey,
+  OperationsKey,
   TakingsKey,
   TerminalsKey,
   TillsKey,
@@ -28,6 +29,7 @@ export type TextKey =
   | `events.${EventKey}`
   | `gate.${GateKey}`
   | `offline.${OfflineKey}`
+  | `operations.${OperationsKey}`
   | `takings.${TakingsKey}`
   | `terminals.${TerminalsKey}`
   | `tills.${TillsKey}`
@@ -41,6 +43,7 @@ export type Area =
   | 'events'
   | 'gate'
   | 'offline'
+  | 'operations'
   | 'takings'
   | 'terminals'
   | 'tills'
@@ -72,6 +75,10 @@ const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   offline: {
     en: () => import('@stile/contracts/messages/en/console-offline.json'),
     fr: () => import('@stile/contracts/messages/fr/console-offline.json'),
+  },
+  operations: {
+    en: () => import('@stile/contracts/messages/en/console-operations.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-operations.json'),
   },
   takings: {
     en: () => import('@stile/contracts/messages/en/console-takings.json'),

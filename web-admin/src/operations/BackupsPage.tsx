@@ -34,11 +34,11 @@ export const BackupsPage = () => {
       {!data && !error && <PageSkeleton rows={4} />}
       {data &&
         (data.folder === null ? (
-          <Alert severity="info">{t('backups_elsewhere')}</Alert>
+          <Alert severity="info">{t('operations.backups_elsewhere')}</Alert>
         ) : (
           <>
             <NewBackup backups={data} onBegun={() => void refetch()} />
-            <Panel title={t('backups_made')} flush>
+            <Panel title={t('operations.backups_made')} flush>
               <Rows rows={data.backups} />
             </Panel>
           </>
@@ -61,15 +61,15 @@ const NewBackup = ({ backups, onBegun }: { backups: Backups; onBegun: () => void
   });
   const { running, failed, folder } = backups;
   return (
-    <Panel title={t('backup_new')}>
+    <Panel title={t('operations.backup_new')}>
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: '70ch' }}>
-        <Typography color="text.secondary">{t('backups_about')}</Typography>
+        <Typography color="text.secondary">{t('operations.backups_about')}</Typography>
         <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {t('backups_key', { folder: folder! })}
+          {t('operations.backups_key', { folder: folder! })}
         </Typography>
         {failed && (
           <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
-            {t('backup_failed', { at: instant(failed.at), reason: failed.reason })}
+            {t('operations.backup_failed', { at: instant(failed.at), reason: failed.reason })}
           </Alert>
         )}
         {begin.error && <Alert severity="error">{messageOf(begin.error)}</Alert>}
@@ -77,7 +77,7 @@ const NewBackup = ({ backups, onBegun }: { backups: Backups; onBegun: () => void
           {running && (
             <>
               <Typography sx={{ mb: 1 }}>
-                {t(`backup_${running.step}`, { at: instant(running.since) })}
+                {t(`operations.backup_${running.step}`, { at: instant(running.since) })}
               </Typography>
               <LinearProgress aria-hidden />
             </>
@@ -88,7 +88,7 @@ const NewBackup = ({ backups, onBegun }: { backups: Backups; onBegun: () => void
           disabled={running !== null || begin.isPending}
           onClick={() => begin.mutate()}
         >
-          {t('backup_begin')}
+          {t('operations.backup_begin')}
         </Button>
       </Box>
     </Panel>
@@ -111,11 +111,11 @@ const Rows = ({ rows }: { rows: readonly BackupRow[] }) => {
     <RowsTable
       name="backups"
       rows={rows}
-      empty={<Box sx={{ p: 4, textAlign: 'center' }}>{t('backups_none')}</Box>}
+      empty={<Box sx={{ p: 4, textAlign: 'center' }}>{t('operations.backups_none')}</Box>}
     >
       <Column
         source="at"
-        label={t('backup_at')}
+        label={t('operations.backup_at')}
         disableSort
         render={({ at, by, id }) => (
           <>
@@ -129,18 +129,18 @@ const Rows = ({ rows }: { rows: readonly BackupRow[] }) => {
       />
       <Column
         source="events"
-        label={t('backup_events')}
+        label={t('operations.backup_events')}
         disableSort
         align="right"
         render={({ events }) => number(events)}
       />
       <Column
         source="bytes"
-        label={t('backup_size')}
+        label={t('operations.backup_size')}
         disableSort
         align="right"
         render={({ bytes }) =>
-          t('backup_megabytes', { n: number(Math.ceil((bytes / BYTES_A_MEGABYTE) * 10) / 10) })
+          t('operations.backup_megabytes', { n: number(Math.ceil((bytes / BYTES_A_MEGABYTE) * 10) / 10) })
         }
       />
     </RowsTable>

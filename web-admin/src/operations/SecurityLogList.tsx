@@ -22,17 +22,17 @@ export const SecurityLogList = () => {
     <SelectInput
       key="act"
       source="act"
-      label={t('security_act')}
-      choices={SECURITY_ACTS.map((id) => ({ id, name: t(`security_${id}`) }))}
+      label={t('operations.security_act')}
+      choices={SECURITY_ACTS.map((id) => ({ id, name: t(`operations.security_${id}`) }))}
       emptyText={t('all')}
       alwaysOn
     />,
-    <TextInput key="by" source="by" label={t('security_by')} alwaysOn />,
+    <TextInput key="by" source="by" label={t('operations.security_by')} alwaysOn />,
   ];
   return (
     <>
       <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>
-        {t('security_about')}
+        {t('operations.security_about')}
       </Typography>
       <ConsoleList<SecurityEntry> sort={NEWEST} filters={filters} actions={<ListActions />} exporter={false}>
         {phone ? <EntryCards /> : <EntryTable />}
@@ -49,9 +49,9 @@ const useEntryTexts = () => {
   return {
     at: (entry: SecurityEntry) => at(entry.at),
     act: ({ act, times }: SecurityEntry) =>
-      times === 1 ? t(`security_${act}`) : `${t(`security_${act}`)} × ${number(times)}`,
+      times === 1 ? t(`operations.security_${act}`) : `${t(`operations.security_${act}`)} × ${number(times)}`,
     by: ({ by }: SecurityEntry) =>
-      by === null ? '–' : by === UNKNOWN_USER ? t('security_unknown') : actorName(by, i18n),
+      by === null ? '–' : by === UNKNOWN_USER ? t('operations.security_unknown') : actorName(by, i18n),
     about: ({ subject, code }: SecurityEntry) => [subject, code].filter(Boolean).join(' · '),
   };
 };
@@ -65,18 +65,23 @@ const EntryTable = () => {
     <DataTable<SecurityEntry>
       bulkActionButtons={false}
       rowClick={false}
-      empty={<ListEmpty nothingYet={t('security_none')} />}
+      empty={<ListEmpty nothingYet={t('operations.security_none')} />}
     >
-      <Column source="at" label={t('security_at')} field={InstantField} />
-      <Column source="act" label={t('security_act')} disableSort render={texts.act} />
-      <Column source="by" label={t('security_by')} disableSort render={texts.by} />
+      <Column source="at" label={t('operations.security_at')} field={InstantField} />
+      <Column source="act" label={t('operations.security_act')} disableSort render={texts.act} />
+      <Column source="by" label={t('operations.security_by')} disableSort render={texts.by} />
       <Column
         source="subject"
-        label={t('security_subject')}
+        label={t('operations.security_subject')}
         disableSort
         render={(entry) => <Muted>{texts.about(entry)}</Muted>}
       />
-      <Column source="from" label={t('security_from')} disableSort render={({ from }) => from ?? '–'} />
+      <Column
+        source="from"
+        label={t('operations.security_from')}
+        disableSort
+        render={({ from }) => from ?? '–'}
+      />
     </DataTable>
   );
 };
@@ -92,7 +97,7 @@ const EntryCards = () => {
         side: texts.by(entry),
         more: <Muted>{[texts.at(entry), texts.about(entry)].filter(Boolean).join(' · ')}</Muted>,
       })}
-      empty={<ListEmpty nothingYet={t('security_none')} />}
+      empty={<ListEmpty nothingYet={t('operations.security_none')} />}
     />
   );
 };
