@@ -656,7 +656,7 @@ describe('the reservation as it is written', () => {
           description: quote.discounts[0]!.description,
         },
       ],
-      location: { postal_code: 'L9T 0A1' },
+      location: { address: { postal_code: 'L9T 0A1' }, postal_code: 'L9T 0A1' },
       details: {
         language: 'en',
         genericCheckbox: true,
@@ -750,6 +750,12 @@ describe('the reservation as it is written', () => {
       ({ contact }) => ({ contact: { ...contact, first_name: 'Eve', last_name: 'Roy' } }),
       400,
       'body.reservation.contact.name',
+    ],
+    [
+      'a city',
+      () => ({ location: { address: { city: 'Milton' }, city: 'Acton' } }),
+      400,
+      'body.reservation.location.address.city',
     ],
     ['a field that nobody knows', () => ({ surprise: 1 }), 400, 'body.reservation.surprise'],
   ])('with %s that is another is rejected by its field', async (_what, change, status, field) => {

@@ -463,6 +463,17 @@ describe('a venue that asks more of the booker', () => {
     ).not.toMatch(/Oakville|Central/);
   });
 
+  it('is answered with an address of its own, as the documented payload has it', async () => {
+    const { postal_code, ...address } = answered.location;
+    const { status, body } = await new Client(started.running.url).reserve(basket, {
+      change: asking({ ...answered, location: { address, postal_code } }),
+    });
+    expect([status, body.reservation]).toMatchObject([
+      201,
+      { location: { city: 'Oakville', postal_code: 'L9T0A1' } },
+    ]);
+  });
+
   it('names all that is missing', async () => {
     const answer = await new Client(started.running.url).reserve(basket);
     expect([answer.status, (answer.body as unknown as ErrorBody).fields]).toEqual([

@@ -17,7 +17,7 @@ import { accepts } from '../messages/field-error.js';
 
 /* POST /api/reserve (header Idempotency-Key) */
 
-const locationRequest = z
+const addressRequest = z
   .strictObject({
     address_line_a: z.string().max(200),
     city: z.string().max(120),
@@ -26,6 +26,8 @@ const locationRequest = z
     postal_code: z.string().max(20),
   })
   .partial();
+/** An address, or a postal code alone; its fields stand in `address` too. */
+const locationRequest = addressRequest.extend({ address: addressRequest.optional() });
 const customFields = z
   .record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, accepts('field_name')), z.string().max(400))
   .refine((fields) => Object.keys(fields).length <= 30, accepts('max_fields', { n: 30 }));
@@ -98,6 +100,8 @@ const shownOf = (written: WrittenReservation) => {
 };
 export type Shown = NonNullable<ReturnType<typeof shownOf>>;
 
+const addressOf = ({ address, ...fields }: z.infer<typeof locationRequest>) => ({ ...address, ...fields });
+
 const reservationOf = (written: WrittenReservation) => {
   const { profiles, contact, subtotal, tax_amount, price, location, details } = written;
   const { language: spoken, tocs, genericCheckbox, pledged, custom_fields, mainMembership } = details;
@@ -116,7 +120,7 @@ const reservationOf = (written: WrittenReservation) => {
     subtotal,
     tax_amount,
     price,
-    ...(location ? { location } : {}),
+    ...(location ? { location: addressOf(location) } : {}),
     details: {
       language: spoken,
       tocs: tocs ?? genericCheckbox ?? false,

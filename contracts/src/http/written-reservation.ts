@@ -161,7 +161,9 @@ interface Written extends Dated {
     readonly genericCheckbox?: boolean | undefined;
     readonly mainMembership?: string | null | undefined;
   };
+  readonly location?: (Address & { readonly address?: Address | undefined }) | undefined;
 }
+type Address = Readonly<Record<string, unknown>>;
 type Say = (path: readonly PropertyKey[], ...accepted: Accepted) => void;
 
 const dayOf = (moment: string): string => moment.slice(0, 10);
@@ -179,9 +181,14 @@ const comparePass = (pass: Pass, { inventory, date }: Written, say: Say): void =
   compareDays(pass, date, say);
 };
 
+const compareAddress = ({ address = {}, ...fields }: NonNullable<Written['location']>, say: Say): void => {
+  for (const [field, value] of Object.entries(address))
+    if ((fields[field] ?? value) !== value) say(['location', 'address', field], 'other_than', { field });
+};
+
 /** Says where a reservation contradicts itself. */
 export const compareWritten = (written: Written, say: Say): void => {
-  const { arrival_time, coupons, discounts = [], main_membership, details } = written;
+  const { arrival_time, coupons, discounts = [], main_membership, details, location } = written;
   compareDays(written, written.date, say);
   const time = timeIn(written.start_date);
   if (arrival_time && time !== undefined && time !== arrival_time) say(['start_date'], 'other_time');
@@ -196,6 +203,7 @@ export const compareWritten = (written: Written, say: Say): void => {
     say(['details', 'mainMembership'], 'other_than', { field: 'main_membership' });
   if (details?.tocs !== undefined && (details.genericCheckbox ?? details.tocs) !== details.tocs)
     say(['details', 'genericCheckbox'], 'other_than', { field: 'tocs' });
+  if (location) compareAddress(location, say);
 };
 
 /** The arrival that a reservation names: its own field, else the time that it starts. */
