@@ -264,8 +264,9 @@ describe.each(SCREENS)('at %s nothing is cut, sticks out or is too small', (_nam
       `${product.url}/reservation/token?reservationId=${body.reservation.id}&token=${body.token}&lang=${language}`,
     );
     const sign = page.getByRole('link', { name: /Mia Roy/ }).first();
-    await sign.waitFor();
+    await page.locator('#waivers-title').waitFor();
     await unfolded(page);
+    await sign.waitFor();
     await see('own page of a family');
     await sign.click();
     await page.getByRole('button', { name: words.sign, exact: true }).click();

@@ -273,6 +273,19 @@ it('a family sees what is to be signed, and signs it by keyboard', async () => {
   await page.goto(`${product.url}/reservation/token?reservationId=${id}&token=${token}`);
   await page.getByText('3 waivers are still to be signed.').waitFor();
   await sound(page);
+  await picture(page, 'waivers-folded-390');
+  // The code and what is to be signed are on the first screen.
+  const seenAt = (role: 'img' | 'link', name: RegExp) => page.getByRole(role, { name }).boundingBox();
+  const [code, sign] = [
+    await seenAt('img', /QR code of reservation/),
+    await seenAt('link', /Sign 3 waivers/),
+  ];
+  expect([code!.y + code!.height < PHONE.height / 2, sign!.y + sign!.height <= PHONE.height]).toEqual([
+    true,
+    true,
+  ]);
+  await page.getByRole('button', { name: /^Waivers/ }).click();
+  await sound(page);
   await picture(page, 'waivers-390');
   await page.getByRole('link', { name: 'Sign now for Mia Roy' }).click();
   await page.getByRole('heading', { name: 'Release of liability', level: 1 }).waitFor();
@@ -294,6 +307,7 @@ it('a family sees what is to be signed, and signs it by keyboard', async () => {
   await sound(page);
   await page.getByRole('link', { name: 'Back to the reservation' }).click();
   await page.getByText('2 waivers are still to be signed.').waitFor();
+  await page.getByRole('button', { name: /^Waivers/ }).click();
   await page.getByRole('link', { name: 'Download (PDF): waiver of Mia Roy' }).waitFor();
   await page.getByRole('button', { name: 'Send the link for Leo Roy to bob@example.org' }).click();
   await page.getByText('Waiver resent successfully').first().waitFor();

@@ -132,7 +132,7 @@ const Booked = ({ checkout: { reservation }, link }: { checkout: CheckoutAnswer;
       lead={reservation.contact ? t('booked_mail', { email: reservation.contact.email }) : t('booked')}
     >
       <Ticket reservation={reservation} link={link} isNew />
-      <LazyWaivers reservation={reservation} isFolded />
+      <LazyWaivers reservation={reservation} />
     </Result>
   );
 };

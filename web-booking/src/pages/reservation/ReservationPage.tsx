@@ -142,9 +142,9 @@ const Own = ({
       ) : byVenue ? (
         <Notice tone="info">{byVenue}</Notice>
       ) : null}
-      <LazyWaivers reservation={reservation} />
       <Ticket reservation={reservation} />
       <ReservationActions reservation={reservation} onCancel={() => setAsking(true)} />
+      <LazyWaivers reservation={reservation} />
       {asking ? (
         <CancelDialog
           reservation={reservation}

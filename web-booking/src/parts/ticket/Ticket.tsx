@@ -137,7 +137,7 @@ const Fact = ({ name, text }: { name: string; text: string }) =>
     </div>
   );
 
-/** The calendar, after what is still to be signed where it is just booked; the others are links in a row. */
+/** The calendar, after what is still to be signed; the others are links in a row. */
 const Actions = ({ reservation, link, isNew }: PartProps & { link: string | undefined; isNew: boolean }) => {
   const { t, language } = useI18n();
   // The receipt is a page without a frame of ours; the visitor's own page leads to it.
@@ -150,8 +150,12 @@ const Actions = ({ reservation, link, isNew }: PartProps & { link: string | unde
   );
   return (
     <div className="ticket-actions no-print">
-      {reservation.cancelled ? null : isNew && reservation.profiles?.length ? (
-        <LazyFirstAct reservation={reservation} calendar={calendar} fallback={calendar('quiet')} />
+      {reservation.cancelled ? null : reservation.profiles?.length ? (
+        <LazyFirstAct
+          reservation={reservation}
+          calendar={isNew ? calendar : () => calendar('quiet')}
+          fallback={calendar('quiet')}
+        />
       ) : (
         calendar(isNew ? 'primary' : 'quiet')
       )}
@@ -190,7 +194,7 @@ const Price = ({ reservation }: PartProps) => {
         : t('paid_amount', { amount: money(amount) }),
     );
   return (
-    <Fold id="ticket-price" title={`${t('total')} ${money(reservation.price)}`} hint={paid.join(' ')}>
+    <Fold id="ticket-price" title={`${t('total')} ${money(reservation.price)}`} hint={paid.join(' · ')}>
       <PriceLines
         {...reservation}
         parking={parkedUntil(reservation)}
@@ -253,6 +257,7 @@ const VisitorLink = ({ link }: { link: string }) => {
   return (
     <>
       <a className="link" href={link}>
+        <LazyIcon name="open" size={18} />
         {t('see_or_cancel')}
       </a>
       <button type="button" className="link" onClick={copy}>

@@ -6,7 +6,7 @@ import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Fold } from '../widgets/Fold.js';
 import { Icon } from '../ui/Icon.js';
-import { LoadError, Notice } from '../ui/Notice.js';
+import { LoadError } from '../ui/Notice.js';
 import { ProblemNotice } from '../ui/ProblemNotice.js';
 import { openWaivers, signingAddress } from '../records/open-waivers.js';
 import { useParticipantRecords } from '../records/use-participant-records.js';
@@ -19,17 +19,11 @@ const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as 
   string
 >;
 
-interface WaiversProps {
-  reservation: ReservationAnswer;
-  /** Behind a heading: what is to be signed is said beside the ticket. */
-  isFolded?: boolean;
-}
-
 /**
- * Photos of participants and what they still have to sign, on the confirmation and on the visitor's own page.
- * Nothing where there is neither.
+ * Photos of participants and what they have signed or have to, on the confirmation and on the visitor's own page.
+ * Folded while something is to be signed: the ticket leads to it. Nothing where there is neither.
  */
-export const Waivers = ({ reservation, isFolded = false }: WaiversProps) => {
+export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t, n } = useI18n();
   const query = useParticipantRecords(reservation);
   const isHandingIn = useHandIn(query);
@@ -46,10 +40,11 @@ export const Waivers = ({ reservation, isFolded = false }: WaiversProps) => {
       ))}
     </ul>
   );
-  if (isFolded && open > 0)
+  if (open > 0)
     return (
       <div className="card no-print">
         <Fold id="waivers-title" title={title} hint={n('waivers_open', open)}>
+          <p className="hint">{t('waivers_open_more')}</p>
           {rows}
         </Fold>
       </div>
@@ -57,11 +52,6 @@ export const Waivers = ({ reservation, isFolded = false }: WaiversProps) => {
   return (
     <section className="card no-print" aria-labelledby="waivers-title">
       <h2 id="waivers-title">{title}</h2>
-      {open > 0 ? (
-        <Notice tone="warn" title={n('waivers_open', open)}>
-          <p className="hint">{t('waivers_open_more')}</p>
-        </Notice>
-      ) : null}
       {rows}
     </section>
   );
