@@ -168,6 +168,24 @@ const printedPages = async (staff: Client, path: string): Promise<number> => {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 };
 
+/** Whether headings are written in fonts that came with the page, in the machine's, or both, by their texts. */
+const fontsOf = async (staff: Client, path: string): Promise<Record<string, boolean[]>> => {
+  const page = await person();
+  await signIn(page, staff);
+  await page.goto(running.url + path);
+  await page.evaluate(() => document.fonts.ready);
+  const session = await page.context().newCDPSession(page);
+  for (const domain of ['DOM', 'CSS'] as const) await session.send(`${domain}.enable`);
+  const { root } = await session.send('DOM.getDocument');
+  const found = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'h2' });
+  const written: Record<string, boolean[]> = {};
+  for (const [index, name] of (await page.locator('h2').allInnerTexts()).entries()) {
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId: found.nodeIds[index]! });
+    written[name] = [...new Set(fonts.map(({ isCustomFont }) => isCustomFont))].sort((a, b) => +b - +a);
+  }
+  return written;
+};
+
 /** One tag with all that it has lines for, and one that needs a second label. */
 const lessons = (): ReturnType<typeof skiFamily> => {
   const [ann, mia, leo] = skiFamily();
@@ -208,4 +226,32 @@ it('papers for participants: each on one page, a long one on two, with nothing c
       await seePage(staff, path, `${paper}-${language}`);
       expect([paper, await printedPages(staff, path)]).toEqual([paper, pages]);
     }
+});
+
+it('papers bring the letters of names that the machine has no font for, and others bring none', async () => {
+  const staff = new Client(running.url);
+  await staff.signIn('casey');
+  const names = [
+    ['Zoë', 'Łuczak'],
+    ['小龙', '李'],
+    ['प्रिया', 'शर्मा'],
+  ] as const;
+  const profiles = skiFamily().map((profile, index) => {
+    const [first_name, last_name] = names[index]!;
+    return { ...profile, fields: { ...profile.fields, first_name, last_name } };
+  });
+  const id = await booked(new Client(running.url), skiDay({ date: '2026-12-21' }), {
+    change: (request) => ({
+      ...request,
+      reservation: { ...request.reservation, profiles: profiles as never },
+    }),
+  });
+  const path = `/reservation/print?reservationId=${id}`;
+  await seePage(staff, path, 'print-letters');
+  expect(await fontsOf(staff, path)).toEqual({
+    'Zoë Łuczak': [false],
+    '小龙 李': [true, false],
+    'प्रिया शर्मा': [true, false],
+  });
+  expect((await staff.get<string>(`${path}&profile=p1`)).text).not.toContain('@font-face');
 });

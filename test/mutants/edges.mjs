@@ -5,10 +5,10 @@ const evening = 'test/acceptance/evening.test.ts';
 export const edges = [
   {
     name: 'a waiver has boxes for a Chinese name',
-    file: 'services/api/src/participants/papers/written-run.ts',
+    file: 'services/api/src/markup/written-run.ts',
     text: 'EAST_ASIAN.test(letter) ? families : []',
     replacement: '[]',
-    test: 'services/api/src/participants/papers/written-run.test.ts',
+    test: 'services/api/src/markup/written-run.test.ts',
     named: '張偉',
   },
   {

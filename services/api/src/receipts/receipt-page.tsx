@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { Language } from '@stile/contracts';
 import type { Answer } from '../http/endpoint.js';
 import { contentPolicy } from '../http/headers.js';
+import { fontFaces } from '../markup/font-faces.js';
 import { Page } from '../markup/page.js';
 import { HTML_HEADERS, renderDocument } from '../markup/render.js';
 import { receiptText, type Receipt } from './receipt.js';
@@ -30,7 +31,7 @@ interface PrintedReceipt {
 export const receiptPage = async (printed: PrintedReceipt): Promise<Answer> => {
   const { receipt, reservationId, language, paper } = printed;
   const lines = stripLines(receipt);
-  const style = paper === '80mm' ? stripStyle(lines.length) : SHEET_STYLE;
+  const style = (paper === '80mm' ? stripStyle(lines.length) : SHEET_STYLE) + fontFaces(lines);
   const hash = createHash('sha256').update(style).digest('base64');
   const page = (
     <Page title={`${receipt.title} ${reservationId}`} language={language} style={style} script="/print.js">

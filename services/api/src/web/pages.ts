@@ -6,6 +6,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { TOKENS_CSS } from '@stile/web-kit';
 import type { Config } from '../config/config.js';
 import { PublicUrl } from '../http/public-url.js';
+import { FONTS } from '../markup/font-faces.js';
+import { SLICES } from '../markup/written-run.js';
 import { CONFIG } from '../ports/tokens.js';
 import { withTrialNotice } from '../trial/trial.js';
 import { BookingPages } from './booking-pages.js';
@@ -55,6 +57,13 @@ export class Pages {
       maxAge: MAX_AGE_S * 1000,
       index: false,
       globIgnore: [STYLE],
+    });
+    await fastify.register(fastifyStatic, {
+      root: SLICES,
+      prefix: FONTS,
+      decorateReply: false,
+      maxAge: MAX_AGE_S * 1000,
+      index: false,
     });
     const style = TOKENS_CSS + readFileSync(join(ASSETS, STYLE), 'utf8');
     fastify.get(`/${STYLE}`, (_request, reply) =>

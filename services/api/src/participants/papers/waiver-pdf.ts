@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import type { WaiverAnswer } from '@stile/contracts';
 import { tokens } from '@stile/web-kit';
+import { fontOfRun, writtenRuns } from '../../markup/written-run.js';
 import { waiverText } from '../waivers/waiver-text.js';
-import { fontOfRun, writtenRuns } from './written-run.js';
 
 /* A signed waiver on paper. DejaVu Sans has every European letter, which PDF's own fonts have not; for others see `writtenRuns`. */
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { Language } from '@stile/contracts';
 import type { Answer } from '../../http/endpoint.js';
 import { contentPolicy } from '../../http/headers.js';
+import { fontFaces } from '../../markup/font-faces.js';
 import { Page } from '../../markup/page.js';
 import { HTML_HEADERS, renderDocument } from '../../markup/render.js';
 import { printText, type Paper, type ParticipantPrint } from './participant-print.js';
@@ -25,7 +26,7 @@ interface Printed {
 export const printPage = async (printed: Printed): Promise<Answer> => {
   const { paper, language, reservationId, participants } = printed;
   const t = printText(language);
-  const style = STYLES[paper];
+  const style = STYLES[paper] + fontFaces(participants.flatMap(textsOf));
   const hash = createHash('sha256').update(style).digest('base64');
   const page = (
     <Page
@@ -51,6 +52,12 @@ export const printPage = async (printed: Printed): Promise<Answer> => {
     headers: { ...HTML_HEADERS, 'content-security-policy': contentPolicy([`'sha256-${hash}'`]) },
   };
 };
+
+/** Texts that people wrote. */
+const textsOf = ({ name, facts }: ParticipantPrint): readonly string[] => [
+  name,
+  ...facts.map(([, value]) => value),
+];
 
 const Participant = ({
   participant: { number, name, visitorType, level, facts },

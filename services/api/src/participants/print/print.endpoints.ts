@@ -58,7 +58,7 @@ export class PrintEndpoints implements Endpoints {
         summary: PRINTS[page].summary,
         access: { services: HOLDER.holderOr },
         query,
-        rejections: ['reservation_not_found', 'reservation_not_confirmed', 'page_not_found', 'not_found'],
+        rejections: ['reservation_not_found', 'reservation_not_confirmed', 'not_printed_here', 'not_found'],
         handle: (call) => this.print(page, call),
       }),
     );
@@ -75,7 +75,7 @@ export class PrintEndpoints implements Endpoints {
     const language = parameters.lang ?? state.placed.language;
     const { visit } = state.placed;
     const group = this.catalogues.group(visit.inventoryGroup, language);
-    if (!group || !isPrinted(page, group)) throw apiError(404, 'page_not_found');
+    if (!group || !isPrinted(page, group)) throw apiError(404, 'not_printed_here');
     const reservation = this.presenter.read(state, { ...caller, language });
     const records = await this.records.of(state, true);
     const printout = {

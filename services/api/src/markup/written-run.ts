@@ -12,6 +12,11 @@ const { resolve } = createRequire(import.meta.url);
 const folderOf = (family: Family): string =>
   dirname(resolve(`@fontsource-variable/noto-sans-${family}/package.json`));
 
+/** Where the files of slices are. */
+export const SLICES = (['devanagari', 'jp', 'kr', 'sc'] as const).map((family) =>
+  join(folderOf(family), 'files'),
+);
+
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}/u;
 const KANA = /[\u3040-\u30ff\u31f0-\u31ff]/u;
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff]/u;
