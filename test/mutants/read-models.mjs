@@ -57,6 +57,22 @@ export const readModels = [
     named: 'for the first of those that a text begins',
   },
   {
+    name: 'all with a common name are read for those of a day',
+    file: 'projections/src/database/sqlite/search.ts',
+    text: 'rows < FEW ? undefined : this.within(term);',
+    replacement: 'undefined;',
+    test: 'test/contract/read-models/console-pages.test.ts',
+    named: 'people who are sought on a day',
+  },
+  {
+    name: 'a search on a day looks through all days',
+    file: 'services/api/src/admin/reservations.list.ts',
+    text: '  implied: onDays,\n',
+    replacement: '',
+    test: 'services/api/src/admin/reservations.list.test.ts',
+    named: 'a search on days',
+  },
+  {
     name: 'who has one of two names is found by both',
     file: 'projections/src/database/sqlite/search.ts',
     text: 'WHERE other.id = ${table}.id',

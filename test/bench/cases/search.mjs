@@ -24,6 +24,8 @@ const PAGES = [
   ['first', 'first page'],
   ['last', 'last page'],
   ['byName', 'sorted by name'],
+  ['byPrice', 'sorted by price'],
+  ['today', 'of those who come today'],
   ['desk', 'at the desk'],
 ];
 

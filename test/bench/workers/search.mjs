@@ -32,16 +32,20 @@ const desk = new FoundReservationsEndpoint(
   { find: async () => undefined },
   { today: () => TODAY },
 );
-const pageFrom = (text, from, more = {}) =>
+const pageFrom = (text, from, more = {}, filter = {}) =>
   list.handle({
     query: Object.assign(
-      { filter: JSON.stringify({ q: text }), range: JSON.stringify([from, from + ROWS - 1]) },
+      {
+        filter: JSON.stringify(Object.assign({ q: text }, filter)),
+        range: JSON.stringify([from, from + ROWS - 1]),
+      },
       more,
     ),
     caller,
     params: {},
   });
-const BY_NAME = { sort: JSON.stringify(['last_name', 'ASC']) };
+const sortedBy = (field) => ({ sort: JSON.stringify([field, 'ASC']) });
+const COMING_TODAY = { state: 'confirmed', visit_date_gte: TODAY, visit_date_lte: TODAY };
 const foundAtDesk = (text) => desk.find({ query: { inventoryGroup: VENUE, q: text }, caller, params: {} });
 /** The last page that is counted to. */
 const lastOf = ({ headers }) => {
@@ -94,9 +98,9 @@ answering({
     }
     return summed(took);
   },
-  /** Milliseconds of the processor of each text: first page of a list, last page, first one by name, and at the desk. */
+  /** Milliseconds of the processor of each text: pages of a list, and at the desk. */
   async searches({ texts, times }) {
-    const took = { first: [], last: [], byName: [], desk: [] };
+    const took = { first: [], last: [], byName: [], byPrice: [], today: [], desk: [] };
     const timed = async (where, act) => {
       const began = cpu();
       const answer = await act();
@@ -108,7 +112,9 @@ answering({
       for (const text of texts) {
         const first = await timed('first', () => pageFrom(text, 0));
         await timed('last', () => pageFrom(text, lastOf(first)));
-        await timed('byName', () => pageFrom(text, 0, BY_NAME));
+        await timed('byName', () => pageFrom(text, 0, sortedBy('last_name')));
+        await timed('byPrice', () => pageFrom(text, 0, sortedBy('price')));
+        await timed('today', () => pageFrom(text, 0, sortedBy('start_date'), COMING_TODAY));
         await timed('desk', () => foundAtDesk(text));
         rows += first.body.length;
       }

@@ -99,3 +99,28 @@ it.each<[string, string, readonly [string, 1 | -1][]]>([
       expect(plan).not.toMatch(/SEARCH documents|SCAN documents USING|FOR ORDER BY/);
     }
 });
+
+it.each([['created'], ['by_name'], ['price']])(
+  'people who are sought on a day, sorted by %s, by the rows of that day alone',
+  async (sorted) => {
+    const { name, indexes } = PROJECTORS.find((projector) => projector.name === 'reservations')!;
+    await store.ensure({ name, indexes });
+    await store.write(
+      name,
+      Array.from({ length: 1_000 }, (_, i) =>
+        put(`d${i}`, {
+          words: ['escarpment smith', 'escarpment anna'],
+          start_date: `2026-${String(1 + (i % 12)).padStart(2, '0')}-01T10:00`,
+        }),
+      ),
+      at(2),
+    );
+    const filter: Filter = {
+      $and: [{ words: { $startsWith: ['escarpment smi'] } }, { start_date: { $gte: DAY, $lt: `${DAY}U` } }],
+    };
+    expect(store.plan(name, { filter, sort: [[sorted, 1]] }).join(' / ')).toContain(
+      'elements of words by start_date USING PRIMARY KEY (beginning=? AND key>? AND key<?)',
+    );
+    expect(await store.count(name, filter)).toBe(83);
+  },
+);

@@ -10,7 +10,7 @@ const MOST_COUNTED = 20_000;
 const MOST_LOOKED = 5_000;
 /** Rows of fewer than this have their documents read and sorted. */
 const FEW = 500;
-/** Without an index in the order of the page: of more rows it is found sooner by walking its order. */
+/** Without an index in the order of the page: of more rows of one term it is found sooner by walking its order. */
 const COMMON = 2_000;
 /** Beginnings that are merged: each letter and digit that can follow a first letter. */
 const MOST_BEGINNINGS = 60;
@@ -54,9 +54,13 @@ export class Search {
   found(sort: Sort): Found | undefined {
     if (!this.rarest) return undefined;
     const { term, rows } = this.rarest;
+    const within = rows < FEW ? undefined : this.within(term);
+    if (within) return this.foundBy(within, { isSorted: true });
     const inOrder = rows < FEW ? undefined : this.inOrder(term, sort);
     if (inOrder) return this.foundBy(inOrder, { isInOrder: true });
-    return rows < COMMON ? this.foundBy(this.idsOf(term), { isSorted: true }) : undefined;
+    return rows < (this.others.length > 0 ? MOST_COUNTED : COMMON)
+      ? this.foundBy(this.idsOf(term), { isSorted: true })
+      : undefined;
   }
 
   /** Several terms of which each has so many rows that they are not counted. */
@@ -66,7 +70,9 @@ export class Search {
 
   /** In no order. */
   counted(): Found | undefined {
-    return this.rarest && this.foundBy(this.idsOf(this.rarest.term));
+    if (!this.rarest) return undefined;
+    const { term, rows } = this.rarest;
+    return this.foundBy((rows < FEW ? undefined : this.within(term)) ?? this.idsOf(term));
   }
 
   private foundBy(ids: Sql, { isInOrder = false, isSorted = false } = {}): Found {
@@ -123,12 +129,41 @@ export class Search {
     const [first, ...less] = sort;
     const index = this.indexes.find((each) => each.path === path && each.order === first?.[0]);
     if (!first || !index || less.length > 0) return undefined;
-    const parts = texts.flatMap((text) => this.partsOf(index, text));
-    if (parts.length === 0 || parts.length > MOST_BEGINNINGS || parts.includes(undefined)) return undefined;
-    return mergedSql(
-      parts.map((part) => this.rowsSql(index, part!)),
-      first[1],
+    const parts = this.allPartsOf(index, texts);
+    return (
+      parts &&
+      mergedSql(
+        parts.map((part) => this.rowsSql(index, part)),
+        first[1],
+      )
     );
+  }
+
+  /** Between bounds that the filter sets to the order of an index, such as a day; undefined where many are, or none are set. */
+  private within({ path, texts }: Term): Sql | undefined {
+    const index = this.indexes.find(
+      ({ path: indexed, order }) =>
+        indexed === path && this.tests.some((each) => each.kind === 'range' && each.path === order),
+    );
+    const parts = index && this.allPartsOf(index, texts);
+    if (!parts) return undefined;
+    const rows = unionOf(parts.map((part) => this.rowsSql(index, part)));
+    const [count] = this.ask({
+      text: `SELECT count(*) FROM (${rows.text} LIMIT ${COMMON})`,
+      values: rows.values,
+    });
+    return Number(count) < COMMON
+      ? { text: `SELECT DISTINCT id FROM (${rows.text})`, values: rows.values }
+      : undefined;
+  }
+
+  /** Undefined where they are too many, or a text has none. */
+  private allPartsOf(index: ElementsIndex, texts: readonly string[]): PartedText[] | undefined {
+    const parts = texts.flatMap((text) => this.partsOf(index, text));
+    const known = parts.filter((part) => part !== undefined);
+    return parts.length > 0 && parts.length <= MOST_BEGINNINGS && known.length === parts.length
+      ? known
+      : undefined;
   }
 
   /** Beginnings that begin with a shorter text, where it is one; undefined of a text without a space. */
@@ -161,12 +196,19 @@ const selected = (from: string, conditions: readonly Sql[]): Sql => ({
   values: conditions.flatMap(({ values }) => values),
 });
 
-/** A LIMIT, though it bounds nothing, has SQLite give the rows in this order. */
-const mergedSql = (parts: readonly Sql[], direction: 1 | -1): Sql => ({
-  text: `SELECT DISTINCT id FROM (${parts.map(({ text }) => text).join(' UNION ALL ')}
-    ORDER BY key ${direction < 0 ? 'DESC' : ''}, _id LIMIT -1)`,
+const unionOf = (parts: readonly Sql[]): Sql => ({
+  text: parts.map(({ text }) => text).join(' UNION ALL '),
   values: parts.flatMap(({ values }) => values),
 });
+
+/** A LIMIT, though it bounds nothing, has SQLite give the rows in this order. */
+const mergedSql = (parts: readonly Sql[], direction: 1 | -1): Sql => {
+  const { text, values } = unionOf(parts);
+  return {
+    text: `SELECT DISTINCT id FROM (${text} ORDER BY key ${direction < 0 ? 'DESC' : ''}, _id LIMIT -1)`,
+    values,
+  };
+};
 
 /** One seek for each: the others' rows are passed over. */
 const beginningsSql = (table: string, text: string): Sql => ({

@@ -15,7 +15,12 @@ const SEARCHED = [
 ];
 
 /** Members are found and sorted as the people of reservations are. */
-const OF_MEMBERS = { searched: [], words: '_words', sortFields: { last_name: '_by_name' } } as const;
+const OF_MEMBERS = {
+  searched: [],
+  words: '_words',
+  wordSorts: ['id', 'last_name'],
+  sortFields: { last_name: '_by_name' },
+} as const;
 
 /** The documents of one kind. */
 export const documentsList = (

@@ -24,6 +24,20 @@ const typesToApprove = (catalogues: CatalogueView, group: string): string[] =>
     body.needs_approval ? [body.id] : [],
   );
 
+/** A visit begins on its day, 'T' is before its time. */
+const onDays = ({
+  visit_date,
+  visit_date_gte,
+  visit_date_lte,
+}: Readonly<Record<string, unknown>>): Filter => {
+  const [from, to] = [visit_date_gte ?? visit_date, visit_date_lte ?? visit_date];
+  const bounds = {
+    ...(typeof from === 'string' && { $gte: from }),
+    ...(typeof to === 'string' && { $lt: `${to}U` }),
+  };
+  return Object.keys(bounds).length > 0 ? { start_date: bounds } : {};
+};
+
 export const reservationsList = (
   { name, read, sorts }: AdminResource,
   catalogues: CatalogueView,
@@ -54,6 +68,8 @@ export const reservationsList = (
     to_return: () => ({ amount_to_return: { $gt: 0 } }),
   },
   ...OF_PEOPLE,
+  implied: onDays,
+  wordSorts: ['created', 'start_date', 'last_name'],
   row: reservationRow,
   present: presentReservationRow,
 });

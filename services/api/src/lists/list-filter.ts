@@ -10,6 +10,8 @@ export interface ListFilters {
   readonly searched: readonly string[];
   /** The field of the words that people are found by (`searchWords`); `q` is then sought there. */
   readonly words?: string;
+  /** Bounds that other filters set to a field in whose order words are; a search (`q`) is found between them. */
+  readonly implied?: (request: Readonly<Record<string, unknown>>) => Filter;
   /** A row's state by documents of now, asked for by `true`: the rows of some inventory groups that are so. */
   readonly standing?: Readonly<Record<string, (groups: readonly string[]) => Filter>>;
 }
@@ -34,6 +36,7 @@ export const filterOf = (
     if (value !== true) throw wrong(name, { key: 'choice', values: { values: ['true'] } });
     return [standing[name]!(groups)];
   });
+  if (filters.implied && hasWords(request, filters)) parts.push(filters.implied(request));
   return parts.length === 0 ? {} : { $and: parts };
 };
 

@@ -27,6 +27,8 @@ export interface ListResource<D extends object> extends ListBounds, ListFilters 
   readonly groupField: string;
   /** The rows of the read model that belong to the list; all where absent. */
   readonly scope?: Filter;
+  /** Sorts in whose order the read model has the words of people. */
+  readonly wordSorts?: readonly string[];
   /** For a sort whose order another field of the read model holds. */
   readonly sortFields?: Readonly<Record<string, string>>;
   /**
@@ -80,11 +82,13 @@ const answer = async <D extends object>(
   };
   // Words are those of a venue, so no document is read to know whether it is of one of them.
   const ofWords = hasWords(others, list) ? { filter, sort: rows.sort, skip, limit } : undefined;
+  // The venue's index in another order finds the first rows of a common word.
+  const found = list.wordSorts?.includes(field) ? ofWords : undefined;
   const atMost = Math.max(requested['q'] === undefined ? MOST_COUNTED : MOST_FOUND, skip + limit);
   const countRows = async (): Promise<number> =>
     (await list.counted?.(requested, groups)) ??
     (await model.count(ofWords?.filter ?? queryOf(rows, groups).filter, atMost + 1));
-  const documents = await (ofWords ? model.find(ofWords) : pageOf(model, rows));
+  const documents = await (found ? model.find(found) : pageOf(model, rows));
   const body = await Promise.all(documents.map((row) => list.present(row, user)));
   const isEnd = documents.length < limit && (documents.length > 0 || skip === 0);
   const counted = isEnd ? skip + documents.length : await countRows();

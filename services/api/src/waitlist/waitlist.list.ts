@@ -19,6 +19,7 @@ export const waitlistList = (lanes: Pick<CommandLanes, 'load'>): ListResource<Wa
   maxRows: MAX_ROWS,
   fields: ['id', 'state', 'inventory_group', 'inventory', 'visit_date', 'option', 'arrival_time', 'email'],
   ...OF_PEOPLE,
+  wordSorts: ['order', 'last_name'],
   row: waitlistRow,
   present: async (document) => rowOf(document, (await lanes.load(waitlistDecider, document.queue)).state),
 });
