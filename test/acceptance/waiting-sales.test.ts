@@ -248,8 +248,9 @@ it('who bought what waits is erased: by its number, and by the address of a rese
     const sale = await soldFrom(of);
     const contact = { ...sale.reservation.contact, email, last_name };
     const waits = { ...sale, reservation: { ...sale.reservation, contact } };
-    expect((await handOver(second, waits, key())).body.state).toBe('waiting');
-    return waiting(sale.offline.receipt);
+    const idempotencyKey = key();
+    expect((await handOver(second, waits, idempotencyKey)).body.state).toBe('waiting');
+    return { ...(await waiting(sale.offline.receipt)), sendAgain: () => send(first, waits, idempotencyKey) };
   };
   const [numbered, addressed, other] = [
     await made('zwyxa@example.org', 'Zwyxaquail'),
@@ -276,6 +277,8 @@ it('who bought what waits is erased: by its number, and by the address of a rese
   expect(await contentOf()).toEqual([null, null, 'Zwyxaother']);
   const tried = await decide(manager, numbered, 'take');
   expect([tried.status, tried.body.code]).toEqual([409, 'person_erased']);
+  expect((await addressed.sendAgain()).body.code).toBe('person_erased');
+  expect(await booked(addressed.receipt)).toEqual([]);
   expect((await decide(manager, numbered, 'refuse', { reason: 'Erased' })).body.state).toBe('refused');
   expect((await decide(manager, other, 'take')).body.state).toBe('taken');
 });

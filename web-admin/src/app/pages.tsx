@@ -311,7 +311,7 @@ export const SECTIONS: readonly Section[] = [
         resource: 'offline_sales',
         label: 'nav_offline_sales',
         at: { list: '/settings/offline_sales' },
-        texts: ['offline'],
+        texts: ['offline', 'errors'],
         views: { list: page(() => import('../offline-sales/OfflineSaleList.js'), 'OfflineSaleList') },
       },
     ],

@@ -3,6 +3,7 @@ import type {
   CardKey,
   ConsoleKey,
   EditorKey,
+  ErrorKey,
   EventKey,
   FieldKey,
   GateKey,
@@ -26,6 +27,7 @@ export type TextKey =
   | ConsoleKey
   | `accounts.${AccountsKey}`
   | `card.${CardKey}`
+  | `errors.${ErrorKey}`
   | `events.${EventKey}`
   | `gate.${GateKey}`
   | `offline.${OfflineKey}`
@@ -40,6 +42,7 @@ export type TextKey =
 export type Area =
   | 'accounts'
   | 'card'
+  | 'errors'
   | 'events'
   | 'gate'
   | 'offline'
@@ -63,6 +66,10 @@ const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   card: {
     en: () => import('@stile/contracts/messages/en/card.json'),
     fr: () => import('@stile/contracts/messages/fr/card.json'),
+  },
+  errors: {
+    en: () => import('@stile/contracts/messages/en/errors.json'),
+    fr: () => import('@stile/contracts/messages/fr/errors.json'),
   },
   events: {
     en: () => import('@stile/contracts/messages/en/console-events.json'),

@@ -8,7 +8,7 @@ import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { useDocumentName } from '../documents/DocumentName.js';
 import { actorName } from '../history/event-name.js';
-import { useI18n } from '../i18n/use-i18n.js';
+import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { FormDialog } from '../ui/FormDialog.js';
 import { ListActions } from '../ui/ListActions.js';
@@ -62,6 +62,12 @@ export const OfflineSaleList = () => {
   );
 };
 
+/** An error's code in words. One that needs figures, which are not there any more, stays a code. */
+const errorText = ({ t, has }: I18n, code: string): string => {
+  const text = [`offline.not_sold_${code}`, `errors.${code}`].filter(has).map((key) => t(key))[0];
+  return text === undefined || text.includes('{') ? code : text;
+};
+
 const useSaleTexts = () => {
   const i18n = useI18n();
   const { t, money } = i18n;
@@ -79,7 +85,8 @@ const useSaleTexts = () => {
     why: ({ why }: OfflineSaleRow) => t(`offline.${why}`),
     /** The outcome, or why the last try came to nothing. */
     outcome: ({ state, decided_by, decided_at, reason, not_sold }: OfflineSaleRow) => {
-      if (state === 'waiting') return not_sold === null ? '' : t('offline.not_sold');
+      if (state === 'waiting')
+        return not_sold === null ? '' : t('offline.not_sold', { why: errorText(i18n, not_sold) });
       const when = decided_at === null ? '' : at(decided_at);
       const by = t(`offline.by_${state}`, { by: actorName(decided_by, i18n), at: when });
       return [by, reason].filter(Boolean).join(' · ');

@@ -34,6 +34,15 @@ const mounted = async (...rows: object[]) => {
 const sentTo = (server: FakeApi, act: string) =>
   server.calls.filter(({ path }) => path === `/api/offline_sales/7KQ4M9XT22/${act}`);
 
+test.each([
+  ['till_unknown', /The last try came to nothing: This venue has no such till\./],
+  ['price_changed', /: Its price is not the one that its station was told\. Refuse it/],
+  ['count_too_large', /: count_too_large/],
+])('a sale that was rejected says why: %s', async (not_sold, text) => {
+  await mounted({ ...ROW, why: 'offline_rejected', not_sold });
+  expect((await screen.findByRole('row', { name: /K7Q-0012/ })).textContent).toMatch(text);
+});
+
 test('the list says who sold what where, and why it waits', async () => {
   const decided = { ...ROW, id: 'H63ARM2Z4R', receipt: 'K7Q-0013', decided_at: '2026-12-05T16:00:00.000Z' };
   await mounted(

@@ -177,9 +177,10 @@ it('what is rejected in time waits from then on, under its number, and no other 
 
 it('a sale whose buyer was erased is taken by nobody, and may be refused', () => {
   const erased = { ...handedOver(), data: { ...sale('K7Q-0001', 'R1'), content: null, handedOverAt: NOW } };
-  given([erased as never])
-    .when(take())
-    .thenRejected('person_erased', { status: 409 });
+  for (const by of [take(), use('K7Q-0001', 'R1')])
+    given([erased as never])
+      .when(by)
+      .thenRejected('person_erased', { status: 409 });
   given([erased as never])
     .when(refuse())
     .then([refused]);

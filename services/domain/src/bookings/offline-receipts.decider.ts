@@ -97,6 +97,9 @@ const taken = ({ sale }: WaitingSale, key: string, by: string, now: Instant): De
     data: { inventoryGroup, station, reservationId, key, by, takenAt: now },
   });
 };
+/** Nobody sells what is left of a sale whose buyer was erased (docs/rules/privacy.md 14). */
+const takenIfKnown = (waiting: WaitingSale, key: string, by: string, now: Instant): Decision<OfflineEvent> =>
+  waiting.sale.content === null ? reject(ERASED) : taken(waiting, key, by, now);
 const decided = ({ taken: by, refused }: WaitingSale): Decision<OfflineEvent> =>
   refused
     ? reject({
@@ -122,7 +125,7 @@ const useReceipt = (
   if (known !== used.reservationId) return reject(USED);
   const waiting = sales.get(known);
   if (waiting?.refused) return decided(waiting);
-  return waiting && isWaiting(waiting) ? taken(waiting, key, by, now) : accept();
+  return waiting && isWaiting(waiting) ? takenIfKnown(waiting, key, by, now) : accept();
 };
 
 const handOver = (
@@ -142,8 +145,7 @@ const take = (
   { key, by, isBooked }: TakeOfflineSale,
   now: Instant,
 ): Decision<OfflineEvent> => {
-  if (isWaiting(waiting))
-    return waiting.sale.content === null ? reject(ERASED) : taken(waiting, key, by, now);
+  if (isWaiting(waiting)) return takenIfKnown(waiting, key, by, now);
   if (waiting.taken?.key === key) return accept();
   const isLeft =
     !isBooked && waiting.taken !== null && Date.parse(now) > Date.parse(waiting.taken.takenAt) + TAKING_MS;

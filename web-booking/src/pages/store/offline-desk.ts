@@ -103,9 +103,10 @@ export class OfflineDesk {
       records.change((present) => {
         const allotment = present.allotments[this.destination.inventory];
         if (!allotment || whyNotOffline(allotment, present, party, nowMs()) !== null) return null;
+        const { group } = this.destination;
         const named = this.named(present);
         const soldAt = serverNow(allotment, nowMs());
-        const receipt = nextReceipt(named);
+        const receipt = nextReceipt(named, group);
         const offline = {
           sold_at: soldAt,
           receipt,
@@ -123,7 +124,7 @@ export class OfflineDesk {
           allotment: allotment.id,
           places,
         };
-        return withSale(named, sold);
+        return withSale(named, sold, group);
       }),
     );
     return sold;
@@ -133,7 +134,9 @@ export class OfflineDesk {
   async setAside(what: Pick<SetAside, 'key' | 'amount' | 'what'>): Promise<SetAside> {
     const soldAt = new Date(this.ports.nowMs()).toISOString();
     await this.shown(
-      this.ports.records.change((present) => withAside(this.named(present), { ...what, soldAt })),
+      this.ports.records.change((present) =>
+        withAside(this.named(present), { ...what, soldAt }, this.destination.group),
+      ),
     );
     return this.state.records.aside.find(({ key }) => key === what.key)!;
   }
@@ -202,8 +205,10 @@ export class OfflineDesk {
   private hasUnsent = ({ id }: StationAllotment): boolean =>
     this.state.records.unsent.some(({ allotment }) => allotment === id);
 
-  private named = (present: OfflineRecords): OfflineRecords =>
-    present.machine ? present : { ...present, machine: machineName(this.ports.key()) };
+  private named = (present: OfflineRecords): OfflineRecords => ({
+    ...present,
+    series: { [this.destination.group]: machineName(this.ports.key()), ...present.series },
+  });
 
   private async askAll(): Promise<boolean> {
     for (const aside of this.state.records.aside) {

@@ -50,8 +50,8 @@ export interface OfflineRecords {
   /** In the order of the sales. */ readonly unsent: readonly OfflineSale[];
   /** Before all that is unsent. */ readonly aside: readonly SetAside[];
   readonly unsettled: readonly ToSettle[];
-  /** The name of this machine, in its receipts. */ readonly machine: string;
-  /** The number of its last sale: the server counts them without gaps. */ readonly lastReceipt: number;
+  /** By venue: the last receipt number, which the server counts without gaps; at first the machine's name there. */
+  readonly series: Readonly<Record<string, string>>;
   /** The number of what it set aside last. */ readonly lastAside: number;
 }
 export const NO_RECORDS: OfflineRecords = {
@@ -59,8 +59,7 @@ export const NO_RECORDS: OfflineRecords = {
   unsent: [],
   aside: [],
   unsettled: [],
-  machine: '',
-  lastReceipt: 0,
+  series: {},
   lastAside: 0,
 };
 
@@ -192,17 +191,20 @@ export const whyNotOffline = (
   return fits ? null : 'offline_full';
 };
 
-/** The machine's next receipt number: 'K7Q-0012'. */
-export const nextReceipt = ({ machine, lastReceipt }: OfflineRecords): string =>
-  `${machine}-${String(lastReceipt + 1).padStart(RECEIPT_DIGITS, '0')}`;
+const padded = (number: number): string => String(number).padStart(RECEIPT_DIGITS, '0');
+/** The machine's next receipt number at a venue: 'K7Q-0012'. */
+export const nextReceipt = ({ series }: OfflineRecords, group: string): string => {
+  const [machine, last = 0] = series[group]!.split('-');
+  return `${machine}-${padded(Number(last) + 1)}`;
+};
 /** The next number of what is set aside, which no sale has: 'K7Q-A0012'. */
-export const nextAside = ({ machine, lastAside }: OfflineRecords): string =>
-  `${machine}-A${String(lastAside + 1).padStart(RECEIPT_DIGITS, '0')}`;
+export const nextAside = ({ series, lastAside }: OfflineRecords, group: string): string =>
+  `${series[group]!.split('-')[0]}-A${padded(lastAside + 1)}`;
 
-/** With one more sale. */
-export const withSale = (records: OfflineRecords, sale: OfflineSale): OfflineRecords => ({
+/** With one more sale of a venue. */
+export const withSale = (records: OfflineRecords, sale: OfflineSale, group: string): OfflineRecords => ({
   ...records,
-  lastReceipt: records.lastReceipt + 1,
+  series: { ...records.series, [group]: sale.receipt },
   unsent: [...records.unsent, sale],
 });
 

@@ -50,8 +50,8 @@ const desk = () => {
       return (answers.shift() ?? (() => ({ reservation: { id: '7KQ4MWXH2P', balance: 0 } })))() as T;
     },
   };
-  const open = () =>
-    new OfflineDesk({ api, records, nowMs: () => at.ms, key: () => 'k7q-and-more' }, DESTINATION);
+  const open = (destination = DESTINATION, name = 'k7q-and-more') =>
+    new OfflineDesk({ api, records, nowMs: () => at.ms, key: () => name }, destination);
   return {
     at,
     calls,
@@ -107,6 +107,21 @@ describe('what a station sells without the network', () => {
     expect(station.whyNot(party(1))).toBe('offline_over');
     expect(await station.sell(sale('two', 1))).toBeNull();
   });
+  it('numbers the sales of each venue apart: none is missing at the other', async () => {
+    const { open } = desk();
+    const own = open();
+    const other = open({ group: 'harbour', inventory: 'lido' }, 'm2p-and-more');
+    for (const one of [own, other]) await one.sync(true);
+    const receipts = [];
+    for (const [one, key] of [
+      [own, 's1'],
+      [other, 's2'],
+      [own, 's3'],
+    ] as const)
+      receipts.push((await one.sell(sale(key, 1)))?.receipt);
+    expect(receipts).toEqual(['K7Q-0001', 'M2P-0001', 'K7Q-0002']);
+  });
+
   it('is one number of places for two tabs of a machine', async () => {
     const of = desk();
     const [one, two] = [of.open(), of.open()];

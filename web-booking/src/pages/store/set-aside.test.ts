@@ -129,13 +129,13 @@ describe('a card that was set aside', () => {
 
 it('is written down once, with the next receipt number, and ends in one list', () => {
   const { receipt: _none, ...aside } = lost(SALE);
-  const records = withAside({ ...NO_RECORDS, machine: 'K7Q' }, aside)!;
+  const records = withAside({ ...NO_RECORDS, series: { venue: 'K7Q-0003' } }, aside, 'venue')!;
   expect(records).toMatchObject({
     aside: [{ key: 'K1', receipt: 'K7Q-A0001' }],
     lastAside: 1,
-    lastReceipt: 0,
+    series: { venue: 'K7Q-0003' },
   });
-  expect(withAside(records, aside)).toBeNull();
+  expect(withAside(records, aside, 'venue')).toBeNull();
   const [one] = records.aside;
   expect(withOutcome(records, one!, null)).toMatchObject({ aside: [], unsettled: [] });
   expect(withOutcome(records, one!, watched())).toMatchObject({ aside: [watched()], unsettled: [] });

@@ -18,9 +18,10 @@ import { nextAside, type OfflineRecords, type SetAside, type ToSettle } from './
 export const withAside = (
   present: OfflineRecords,
   aside: Omit<SetAside, 'receipt'>,
+  group: string,
 ): OfflineRecords | null => {
   if (present.aside.some(({ key }) => key === aside.key)) return null;
-  const made = { ...aside, receipt: nextAside(present) };
+  const made = { ...aside, receipt: nextAside(present, group) };
   return { ...present, lastAside: present.lastAside + 1, aside: [...present.aside, made] };
 };
 

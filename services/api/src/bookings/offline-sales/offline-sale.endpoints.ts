@@ -98,7 +98,7 @@ export class OfflineSaleEndpoints {
     body: takeOfflineSaleRequest,
     answer: offlineSaleAnswer,
     status: 200,
-    rejections: [...SALE_REJECTIONS, 'offline_sale_not_found', 'offline_sale_taken', 'person_erased'],
+    rejections: [...SALE_REJECTIONS, 'offline_sale_not_found', 'offline_sale_taken'],
   })
   async take(call: Decided<typeof takeOfflineSaleRequest>): Promise<Answer> {
     const { caller, params, request } = call;

@@ -31,6 +31,7 @@ export const SALE_REJECTIONS = [
   'offline_receipt_used',
   'offline_no_room',
   'offline_sale_refused',
+  'person_erased',
 ] as const;
 
 /** Sales at the desk: places first, money second (docs/rules/payments.md 39). */
