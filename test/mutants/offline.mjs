@@ -302,4 +302,18 @@ export const offline = [
     test: 'test/acceptance/waiting-sales.test.ts',
     named: 'a number that is passed over is missing',
   },
+  {
+    name: 'a station sends a waiting sale of who was erased',
+    file: 'services/domain/src/bookings/offline-receipts.decider.ts',
+    text: 'waiting.sale.content === null ? reject(ERASED) : taken(waiting, key, by, now)',
+    replacement: 'taken(waiting, key, by, now)',
+    test: 'services/domain/src/bookings/offline-receipts.decider.test.ts',
+  },
+  {
+    name: 'two venues count the receipts of a machine together',
+    file: 'web-booking/src/pages/store/offline-sale.ts',
+    text: '[group]: sale.receipt',
+    replacement: '...Object.fromEntries(Object.keys(records.series).map((each) => [each, sale.receipt]))',
+    test: 'web-booking/src/pages/store/offline.test.ts',
+  },
 ];
