@@ -506,6 +506,50 @@ describe('a visitor', () => {
     expect(await visitor.quoteEdit(id, later)).toMatchObject({ price: 5.75, edit: { difference: 0 } });
   });
 
+  it('keeps the prices of a discount group that is deleted, and goes without it to another day', async () => {
+    const date = '2026-12-05';
+    const guild = { id: 'guild', name: 'Guild', membership: false };
+    expect((await started.admin.post('/api/admin/discount_groups', guild)).status).toBe(201);
+    const { body: listed } = await started.admin.get('/api/admin/price_rules/2');
+    const { id: _id, _revision, ...rule } = listed;
+    const created = await started.admin.post('/api/admin/price_rules', {
+      ...rule,
+      rule_id: 9901,
+      discount_group_name: 'Guild',
+      priority: 90,
+      price: 9.04,
+      price_before_tax: 8,
+    });
+    expect([created.status, created.body]).toEqual([201, expect.anything()]);
+    const { visitor, id, reservation } = await booked(adults(3, { date, discount_group: 'guild' }));
+    expect(reservation.price).toBe(27.12);
+    for (const path of ['price_rules/9901', 'discount_groups/guild'])
+      expect((await started.admin.delete(`/api/admin/${path}`)).status).toBe(200);
+    const seen = async (basket: Basket) => {
+      const { price, edit } = await visitor.quoteEdit(id, basket);
+      return [price, edit.difference, edit.refusal];
+    };
+    // The page has no such group to name.
+    for (const named of [{}, { discount_group: 'guild' }])
+      expect([
+        await seen(adults(3, { date, ...named })),
+        await seen(adults(1, { date, ...named })),
+        await seen(adults(4, { date, ...named })),
+      ]).toEqual([
+        [27.12, 0, null],
+        [9.04, -18.08, null],
+        [38.62, 11.5, null],
+      ]);
+    const fewer = await visitor.edit(id, adults(2, { date }));
+    expect([fewer.status, fewer.body.reservation]).toMatchObject([
+      200,
+      { price: 18.08, discount_group: 'guild', amount_going_back: 9.04 },
+    ]);
+    const later = adults(2, { date: '2026-12-12' });
+    expect(await seen(later)).toEqual([23, 4.92, null]);
+    expect((await visitor.edit(id, later)).status).toBe(200);
+  });
+
   it('who came as a member once need not say their number again, and who becomes one must', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(

@@ -7,6 +7,7 @@ import {
   type Visit,
 } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
+import { withBookedDocuments } from './booked-documents.js';
 import { isSameFeeder } from './previous-rides.js';
 import type { PreviousBooking } from './previous-booking.js';
 
@@ -163,3 +164,16 @@ export const withAppliedCoupons = (
     ? catalogue
     : { ...catalogue, coupons: new Map([...catalogue.coupons, ...ended]) };
 };
+
+/** The catalogue of an edit: with all that a visit that stays has already, and with the reservation's coupons. */
+export const withAgreedDocuments = (
+  catalogue: Catalogue,
+  placed: Placed,
+  basket: Basket,
+  today: string,
+): Catalogue =>
+  withAppliedCoupons(
+    isSameVisit(placed.visit, basket) ? withBookedDocuments(catalogue, placed) : catalogue,
+    placed,
+    today,
+  );

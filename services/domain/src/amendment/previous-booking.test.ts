@@ -23,7 +23,7 @@ import {
   type Documents,
 } from '../../../../test/kit/venue.js';
 import { changesOf, increases } from './edit-claims.js';
-import { isSameBasket, agreedTerms, withAppliedCoupons } from './edited-basket.js';
+import { isSameBasket, agreedTerms, withAgreedDocuments } from './edited-basket.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { quote } from '../basket/quote.js';
 import { claimsOf, type Claims } from '../basket/claims.js';
@@ -657,7 +657,7 @@ describe('any part of a reservation', () => {
           ).toEqual([]);
           // Hours that nobody paid for are not a part of it.
           const some = basketOf(reservation.visit.parking ? wish : { ...wish, hours: undefined }, Math.min);
-          const now = withAppliedCoupons(after, reservation, when.date);
+          const now = withAgreedDocuments(after, reservation, some, when.date);
           const claims = edited(now, reservation, some, when);
           expect(claims).toMatchObject({ ok: true });
           if (!claims.ok) return;

@@ -237,10 +237,14 @@ const claimCoupons = (
 /** One use of the member's number on the visit date. An edit need not name it again. */
 const claimMember = (
   lines: Lines,
-  { catalogue, basket, resolved: { discountGroup }, context: { edited } }: ClaimRequest,
+  { catalogue, basket, resolved: { discountGroup }, context: { edited }, previous }: ClaimRequest,
 ): void => {
-  if (!discountGroup?.membership) return;
   const own = edited?.claims.find(({ ledger }) => memberOfLedger(ledger) !== undefined);
+  if (!discountGroup?.membership) {
+    // The group of a visit that stays may be gone, or for everybody by now.
+    if (previous && own) lines.addUnchanged(own.lines.map((line) => ({ ledger: own.ledger, line })));
+    return;
+  }
   const code =
     memberOn(catalogue, basket.main_membership ?? '', basket.date)?.code ??
     (own && memberOfLedger(own.ledger));

@@ -1,5 +1,5 @@
 import type { Basket, Priced, Visit } from '@stile/contracts';
-import { agreedTerms, isSameBasket, withAppliedCoupons } from '../amendment/edited-basket.js';
+import { agreedTerms, isSameBasket, withAgreedDocuments } from '../amendment/edited-basket.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { DayPlan } from '../schedule/plan.js';
 import { quote, type Quote, type QuoteContext } from './quote.js';
@@ -21,7 +21,7 @@ export const quoteEdit = (
   basket: Basket,
   { today, channel }: Pick<QuoteContext, 'today' | 'channel'>,
 ): Quote =>
-  quote(withAppliedCoupons(catalogue, { priced }, today), plan, basket, {
+  quote(withAgreedDocuments(catalogue, { visit, priced }, basket, today), plan, basket, {
     today,
     channel,
     agreed: agreedTerms({ visit, priced }, basket),

@@ -6,14 +6,41 @@ export interface Versioned<T> {
   readonly body: T;
 }
 
+/** Kinds that reservations name. */
+export type RemovableKind =
+  'inventories' | 'reservation_types' | 'discount_groups' | 'visitor_types' | 'addon_types' | 'addons';
+const REMOVABLE: ReadonlySet<Kind> = new Set<RemovableKind>([
+  'inventories',
+  'reservation_types',
+  'discount_groups',
+  'visitor_types',
+  'addon_types',
+  'addons',
+]);
+
+type Documents<K extends Kind> = { readonly [Key in K]: ReadonlyMap<string, Versioned<DocumentOf<Key>>> };
 /**
  * One inventory group's current documents. Never mutated: an edit makes a new catalogue, so that plans can be cached by
  * identity.
  */
-export type Catalogue = { readonly [K in Kind]: ReadonlyMap<string, Versioned<DocumentOf<K>>> };
+export type Catalogue = Documents<Kind> & {
+  /** As they last were: a reservation may have them still. */
+  readonly removed?: Partial<Documents<RemovableKind>>;
+};
 
 export const emptyCatalogue = (): Catalogue =>
   Object.fromEntries(ALL_KINDS.map((kind) => [kind, new Map()])) as unknown as Catalogue;
+
+const withRemoved = (
+  { removed }: Catalogue,
+  kind: Kind,
+  id: string,
+  document: Versioned<DocumentOf<Kind>>,
+): Pick<Catalogue, 'removed'> => {
+  const before = removed?.[kind as RemovableKind] as
+    ReadonlyMap<string, Versioned<DocumentOf<Kind>>> | undefined;
+  return { removed: { ...removed, [kind]: new Map([...(before ?? []), [id, document]]) } };
+};
 
 /** The catalogue with one document saved, or removed (null). */
 export const withDocument = <K extends Kind>(
@@ -23,7 +50,9 @@ export const withDocument = <K extends Kind>(
   document: Versioned<DocumentOf<K>> | null,
 ): Catalogue => {
   const documents = new Map<string, Versioned<DocumentOf<Kind>>>(catalogue[kind]);
+  const last = documents.get(id);
   if (document) documents.set(id, document);
   else documents.delete(id);
-  return { ...catalogue, [kind]: documents };
+  const removed = !document && last && REMOVABLE.has(kind) ? withRemoved(catalogue, kind, id, last) : {};
+  return { ...catalogue, [kind]: documents, ...removed };
 };

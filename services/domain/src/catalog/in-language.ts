@@ -55,6 +55,17 @@ const documentsIn = (documents: Documents, language: Language): Documents => {
   return (made[language] ??= translated(documents, language));
 };
 
+const allIn = (
+  kinds: { readonly [K in Read]?: Documents | undefined },
+  language: Language,
+): Partial<Catalogue> =>
+  Object.fromEntries(
+    READ.flatMap((kind) => {
+      const documents = kinds[kind];
+      return documents ? [[kind, documentsIn(documents, language)]] : [];
+    }),
+  );
+
 const catalogueCache = new WeakMap<Catalogue, Partial<Record<Language, Catalogue>>>();
 
 /** The catalogue in a language; texts without a translation stay as they are. The same one for the same catalogue. */
@@ -63,6 +74,7 @@ export const inLanguage = (catalogue: Catalogue, language: Language): Catalogue 
   if (!made) catalogueCache.set(catalogue, (made = {}));
   return (made[language] ??= {
     ...catalogue,
-    ...Object.fromEntries(READ.map((kind) => [kind, documentsIn(catalogue[kind], language)])),
+    ...allIn(catalogue, language),
+    ...(catalogue.removed && { removed: { ...catalogue.removed, ...allIn(catalogue.removed, language) } }),
   });
 };

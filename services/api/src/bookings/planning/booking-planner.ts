@@ -27,6 +27,7 @@ import {
   claimsOf,
   clockOf,
   inLanguage,
+  isGroupOffered,
   isSameBasket,
   isSameVisit,
   agreedTerms,
@@ -50,7 +51,7 @@ import {
   type Reservation,
   wallClockOf,
   withBookedAddons,
-  withAppliedCoupons,
+  withAgreedDocuments,
 } from '@stile/domain';
 import type { HttpRejection } from '../../http/api-error.js';
 import { quoteLines } from '../../markup/quote-lines.js';
@@ -216,7 +217,12 @@ export class BookingPlanner {
       const coupon = catalogue.coupons.get(code.trim().toUpperCase());
       if (coupon) coupons.set(coupon.body.code, coupon);
     }
-    const withCoupons = withAppliedCoupons({ ...context.catalogue, coupons }, previous, context.at.date);
+    const withCoupons = withAgreedDocuments(
+      { ...context.catalogue, coupons },
+      previous,
+      basket,
+      context.at.date,
+    );
     return { ...context, catalogue: withCoupons, terms, previous, agreed: agreedTerms(previous, basket) };
   }
 
@@ -303,16 +309,22 @@ export class BookingPlanner {
     language: Language,
     { edited, planned }: ParticipantsOf = {},
   ): Participants {
-    const basket = basketOf(request);
+    const basket = edited ? this.editedBasket(edited, request) : basketOf(request);
     const context = planned ?? this.contextOf(basket, language);
+    const today = this.today(basket.inventory_group);
     return context
-      ? readParticipants(context.catalogue, basket, request.profiles ?? [], {
-          ...viewer,
-          now: this.clock.now(),
-          price: request.price,
-          previousLines: edited && isSameVisit(edited.visit, basket) ? edited.priced.lines : [],
-          before: edited?.profiles ?? [],
-        })
+      ? readParticipants(
+          edited ? withAgreedDocuments(context.catalogue, edited, basket, today) : context.catalogue,
+          basket,
+          request.profiles ?? [],
+          {
+            ...viewer,
+            now: this.clock.now(),
+            price: request.price,
+            previousLines: edited && isSameVisit(edited.visit, basket) ? edited.priced.lines : [],
+            before: edited?.profiles ?? [],
+          },
+        )
       : { ok: true, participants: [] };
   }
 
@@ -368,7 +380,7 @@ export class BookingPlanner {
    * the same basket again is the reservation as it is, whatever has become of the rules.
    */
   edit(placed: Edited, request: Basket, channel: Channel): PlannedEdit | { rejection: HttpRejection } {
-    const basket = editedBasket(placed, request);
+    const basket = this.editedBasket(placed, request);
     const context = this.editPlace(placed, basket, channel);
     if (!context) return { rejection: this.noVenue(basket) };
     const { catalogue, plan, at } = context;
@@ -405,7 +417,7 @@ export class BookingPlanner {
     language?: Language,
     terms?: LiveTerms,
   ): { answer: QuoteAnswer; priced: Priced } | { rejection: HttpRejection } {
-    const basket = edited ? editedBasket(edited, request) : basketOf(request);
+    const basket = edited ? this.editedBasket(edited, request) : basketOf(request);
     const underHold = terms && this.underHold(terms, basket, channel, language);
     const context =
       underHold ?? (edited ? this.editPlace(edited, basket, channel) : this.contextOf(basket, language));
@@ -461,14 +473,34 @@ export class BookingPlanner {
     return { cancellation: { steps, fees: cancellationFees(priced) } };
   }
 
+  /**
+   * Parts of the kind of visit that an edit leaves unsaid stay as they are; of another visit those that there are no more
+   * do not.
+   */
+  private editedBasket({ visit }: Edited, request: Basket): Basket {
+    const basket = basketOf(request);
+    if (basket.inventory !== visit.inventory) return basket;
+    const { reservationType: reservation_type, discountGroup: discount_group } = visit;
+    const unsaid = { reservation_type, discount_group, ...basket };
+    if (isSameVisit(visit, unsaid)) return unsaid;
+    const catalogue = this.catalogues.of(visit.inventoryGroup);
+    const inventory = catalogue?.inventories.get(visit.inventory)?.body;
+    const group = catalogue?.discount_groups.get(discount_group ?? '')?.body;
+    return {
+      ...(inventory?.reservation_types.includes(reservation_type) ? { reservation_type } : {}),
+      ...(group && isGroupOffered(group, visit.inventory) ? { discount_group } : {}),
+      ...basket,
+    };
+  }
+
   private editPlace(placed: Edited, basket: Basket, channel: Channel): DayContext | undefined {
     if (basket.inventory_group !== placed.visit.inventoryGroup) return undefined;
     const context = this.contextOf(basket, placed.language);
-    const withCoupons = context && withAppliedCoupons(context.catalogue, placed, context.at.date);
+    const agreed = context && withAgreedDocuments(context.catalogue, placed, basket, context.at.date);
     return (
-      withCoupons && {
+      agreed && {
         ...context,
-        catalogue: CHANNELS[channel].seesHidden ? withCoupons : withBookedAddons(withCoupons, placed),
+        catalogue: CHANNELS[channel].seesHidden ? agreed : withBookedAddons(agreed, placed),
       }
     );
   }
@@ -519,14 +551,6 @@ const NO_MEMBER = { main_membership: undefined, member_last_name: undefined };
 /** Whether it is the very basket that was held. A member's number is given later. */
 const isBasketOf = ({ basket: held }: LiveTerms, basket: Basket): boolean =>
   JSON.stringify({ ...held, ...NO_MEMBER }) === JSON.stringify({ ...basket, ...NO_MEMBER });
-
-/** Parts of the kind of visit that an edit leaves unsaid stay as they are. */
-const editedBasket = ({ visit }: Edited, request: Basket): Basket => {
-  const basket = basketOf(request);
-  return basket.inventory === visit.inventory
-    ? { reservation_type: visit.reservationType, discount_group: visit.discountGroup, ...basket }
-    : basket;
-};
 
 /** Claims are kept by their basket: that there is a note counts for them, not what it says. */
 const withoutNotes = (addons: Basket['addons']): Basket['addons'] =>
