@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { Alert, Box, Button, TextField } from '@mui/material';
 import { asProblem } from '@stile/web-kit';
 import { messageOf } from '../core/api.js';
@@ -14,13 +14,15 @@ export const PasswordPage = () => {
   const { api } = usePorts();
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const [token] = useState(() => hash.slice(1));
+  const [token, setToken] = useState(() => hash.slice(1));
   const [password, setPassword] = useState('');
   const [thrown, setThrown] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   // The secret stays neither in the address nor in the history.
   useEffect(() => {
-    if (hash !== '') void navigate(PASSWORD_PATH, { replace: true });
+    if (hash === '') return;
+    setToken(hash.slice(1));
+    void navigate(PASSWORD_PATH, { replace: true });
   }, [hash, navigate]);
   const refused = thrown ? asProblem(thrown).fields['password'] : undefined;
   const submit = async (event: FormEvent): Promise<void> => {
@@ -60,6 +62,9 @@ export const PasswordPage = () => {
           </Button>
         </Box>
       )}
+      <Button component={RouterLink} to={LOGIN_PATH} color="inherit" sx={{ justifySelf: 'start' }}>
+        {t('sign_in')}
+      </Button>
     </SignInFrame>
   );
 };

@@ -45,4 +45,6 @@ test.each([
 ] as const)('the page without a link says so in %s', async (language, text) => {
   await mountConsole('/auth/password', { language });
   expect(await screen.findByText(text)).toBeTruthy();
+  const away = screen.getByRole('link', { name: language === 'fr' ? 'Se connecter' : 'Sign in' });
+  expect(away.getAttribute('href')).toBe('/auth/login');
 });

@@ -269,6 +269,7 @@ const Waiver = ({
   inventoryGroup: string;
 }) => {
   const { t, instant } = useI18n();
+  const timezone = useVenueOf(inventoryGroup).data?.timezone ?? 'UTC';
   const client = useQueryClient();
   const notify = useNotify();
   const resend = useAct((provider) => provider.resendWaiver(id), {
@@ -281,7 +282,7 @@ const Waiver = ({
   const said = signer
     ? t('waiver_by', { signer, relation: t(`relation_${relation ?? 'self'}`) })
     : sent_at
-      ? t('waiver_sent', { email: email ?? '', at: instant(sent_at, 'UTC') })
+      ? t('waiver_sent', { email: email ?? '', at: instant(sent_at, timezone) })
       : '';
   return (
     <Box sx={line}>

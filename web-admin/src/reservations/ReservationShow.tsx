@@ -16,7 +16,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
 import { WayThroughList } from '../ui/RememberList.js';
 import { StatusMark } from '../ui/StatusMark.js';
-import { useVenue, useVenueOf } from '../venue/use-venue.js';
+import { useVenueOf } from '../venue/use-venue.js';
 import { CancelDialog } from './CancelDialog.js';
 import { Charges } from './Charges.js';
 import { Comments } from './Comments.js';
@@ -24,7 +24,7 @@ import { firstAction } from './first-action.js';
 import { Participants } from './Participants.js';
 import { OfflineSale } from './OfflineSale.js';
 import { placesOf } from './places.js';
-import { ContactFacts, PriceLines, VisitFacts } from './ReservationParts.js';
+import { ContactFacts, PriceLines, VisitFacts, type PartProps, type VenueProps } from './ReservationParts.js';
 import { PARTICIPANTS, RESERVATIONS, useReservationRow } from './reservation.js';
 import { UncancelDialog } from './UncancelDialog.js';
 import { useCheckIn } from './use-check-in.js';
@@ -60,17 +60,19 @@ const Reservation = () => {
 const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
   const i18n = useI18n();
   const { t } = i18n;
-  const { data: venue } = useVenueOf(reservation.inventory_group, reservation.inventory);
+  const { data: venue, isPending } = useVenueOf(reservation.inventory_group, reservation.inventory);
   const row = useReservationRow(reservation.id);
   const user = useUser();
   const [dialog, setDialog] = useState<'cancel' | 'uncancel' | null>(null);
   const close = (): void => setDialog(null);
   useLive({ resource: 'reservations', inventoryGroup: reservation.inventory_group }, QUERIES);
+  // Without it names are ids, and times those of no venue.
+  if (isPending) return <PageSkeleton />;
   const places = placesOf(reservation, row, i18n);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {mayReach(user, '/passes') && <WayThroughList resource={RESERVATIONS} name={t('nav_passes')} />}
-      <Actions reservation={reservation} onOpen={setDialog} />
+      <Actions reservation={reservation} venue={venue} onOpen={setDialog} />
       <OfflineSale reservation={reservation} />
       <Box
         sx={{
@@ -88,7 +90,7 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
             <PriceLines reservation={reservation} venue={venue} />
           </Panel>
           <Participants reservation={reservation} />
-          <Validations reservation={reservation} />
+          <Validations reservation={reservation} venue={venue} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Panel title={t('places')} aside={<Chip size="small" label={t(`places_${reservation.state}`)} />}>
@@ -123,19 +125,19 @@ const TerminalReceipt = ({ id, inventory_group }: ReservationAnswer) => {
   ) : null;
 };
 
-interface ActionsProps {
+interface ActionsProps extends VenueProps {
   reservation: ReservationAnswer;
   onOpen: (dialog: 'cancel' | 'uncancel') => void;
 }
 
-const Actions = ({ reservation, onOpen }: ActionsProps) => {
+const Actions = ({ reservation, venue, onOpen }: ActionsProps) => {
   const { t } = useI18n();
   const user = useUser();
   const { id, state, may } = reservation;
   const first = firstAction(reservation, mayReach(user, '/store'));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <Standing reservation={reservation} />
+      <Standing reservation={reservation} venue={venue} />
       <CheckInActions reservation={reservation} isFirst={first === 'check_in'} />
       <ApprovalAction reservation={reservation} isFirst={first === 'approve'} />
       {mayReach(user, '/event_history') && (
@@ -171,9 +173,8 @@ const Actions = ({ reservation, onOpen }: ActionsProps) => {
 };
 
 /** Its state, and since when they are in. */
-const Standing = ({ reservation }: { reservation: ReservationAnswer }) => {
+const Standing = ({ reservation, venue }: PartProps & VenueProps) => {
   const i18n = useI18n();
-  const venue = useVenue();
   const { state, status, checked_in_at, needs_approval, approved } = reservation;
   const zone = venue?.timezone ?? 'UTC';
   return (

@@ -1,18 +1,17 @@
 import { useNotify } from 'react-admin';
 import { Box, Button, Typography } from '@mui/material';
-import type { ReservationAnswer } from '@stile/contracts';
 import type { Validation } from '../core/acts.js';
 import { messageOf } from '../core/api.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Panel } from '../ui/Panel.js';
-import { useVenue } from '../venue/use-venue.js';
+import type { PartProps, VenueProps } from './ReservationParts.js';
 import { useReservationAct } from './use-reservation-act.js';
 
 /** How many of each product were handed out, with a button a unit while the party is in. */
-export const Validations = ({ reservation }: { reservation: ReservationAnswer }) => {
+export const Validations = ({ reservation, venue }: PartProps & VenueProps) => {
   const i18n = useI18n();
   const { t } = i18n;
-  const zone = useVenue()?.timezone ?? 'UTC';
+  const zone = venue?.timezone ?? 'UTC';
   const { id, state, may, addon_validations: products = [] } = reservation;
   const notify = useNotify();
   const { mutate, isPending, variables } = useReservationAct(

@@ -38,7 +38,7 @@ const records = (id: string): ParticipantRecords[] => [
       relation: null,
       signed_at: null,
       email: 'bob@example.org',
-      sent_at: null,
+      sent_at: '2026-12-03T02:30:00.000Z',
     },
     test: {
       id: `${id}.p2`,
@@ -116,6 +116,11 @@ test('who takes part is shown with photo, waiver and test', async () => {
     `/api/download_waiver/${id}.p1?inventoryGroup=escarpment`,
   );
   expect(panel.queryByRole('button', { name: /Resend waiver of Ann Roy/ })).toBeNull();
+});
+
+test('when a waiver was sent is told by the venue’s clock', async () => {
+  const { panel } = await open();
+  expect(await panel.findByText(/^Link sent to bob@example.org, Dec 2, 2026, 9:30\sPM$/)).toBeTruthy();
 });
 
 test('a waiver is sent again; a rejection is in the server’s words', async () => {

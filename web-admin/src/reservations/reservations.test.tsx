@@ -29,6 +29,29 @@ const names = () =>
     .slice(1)
     .map((each) => within(each).getAllByRole('cell')[2]!.textContent);
 
+test('a reservation is shown once its venue says names, prices and times', async () => {
+  const api = signedIn();
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const server = Object.assign(Object.create(api) as FakeApi, {
+    fetch: (async (input, init) => {
+      const reply = await api.fetch(input, init);
+      const url = input instanceof Request ? input.url : String(input);
+      if (url.includes('inventory=')) await answered;
+      return reply;
+    }) satisfies typeof fetch,
+  });
+  const { id } = api.reservations[0]!;
+  await mountConsole(`/reservation/${id}`, { api: server });
+  await waitFor(() => expect(api.calls.some(({ query }) => query.get('inventory') !== null)).toBe(true));
+  await waitFor(() => expect(api.calls.some(({ path }) => path === `/api/reservation/${id}`)).toBe(true));
+  expect(screen.queryByRole('region', { name: 'Visit' })).toBeNull();
+  answer();
+  const visit = within(await screen.findByRole('region', { name: 'Visit' }));
+  expect(visit.queryByText('rattle-ridge')).toBeNull();
+  expect(visit.getByText('Rattle Ridge')).toBeTruthy();
+});
+
 describe('the list of reservations', () => {
   test('opens on those who come today, in the order of their arrival', async () => {
     const { server } = await mountConsole('/passes', { api: signedIn() });
