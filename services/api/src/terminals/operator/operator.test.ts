@@ -181,6 +181,16 @@ describe('a request that was lost', () => {
   });
 });
 
+it('is over within 5 seconds where it is aborted before the device has what was asked of it', async () => {
+  const desk = new Desk();
+  desk.town.onTold = () => {
+    if (desk.now.awaited && desk.now.givenUp === null) desk.town.abort(ID);
+  };
+  desk.sell([]);
+  expect(await desk.until(isOver)).toBeLessThan(WITHIN_S);
+  expect(desk.now.closed).toMatchObject({ end: 'ABORTED' });
+});
+
 it('keeps no device for a receipt whose choice was lost', async () => {
   const desk = new Desk();
   desk.sell([{ kind: 'answer_lost', call: 'device.receiptOptions' }]);

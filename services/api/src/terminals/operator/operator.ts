@@ -140,32 +140,39 @@ export class Operator {
     const { call, attempt, key } = step;
     if (attempt > 1 && !isAtOnce(state, attempt)) await this.pause(state);
     await this.record(state, { type: 'Ask', call, attempt, key });
-    const awaited = (await this.load())?.awaited;
+    const recorded = await this.load();
     // Aborted since: what is not written down is not sent.
-    if (awaited?.call !== call || awaited.attempt !== attempt) return;
-    const { order, payment, returning } = state;
-    const answer = await this.whileLeased(state, () =>
-      this.answerTo({
-        call,
-        key,
-        order,
-        paymentId: returning?.paymentId ?? payment?.paymentId ?? order.source?.paymentId ?? null,
-        amount: returning?.amount ?? (call === 'capture' ? payment!.amount : order.amount),
-        seconds: this.secondsFor(state),
-      }),
-    );
+    if (recorded?.awaited?.call !== call || recorded.awaited.attempt !== attempt) return;
+    const request = this.requestOf(step, state);
+    const before = { ...recorded, givenUp: state.givenUp };
+    const answer = await this.whileLeased(state, () => this.answerTo(request, before));
     if (answer === 'idle') return this.isIdle(state);
     await this.record(state, { type: 'RecordAnswer', call, answer });
     if (answer.outcome === 'done' || call === 'sale') this.tries = 0;
   }
 
-  /** The device's answer; `idle` where it does nothing and has not answered. */
-  private async answerTo(request: TerminalRequest): Promise<TerminalAnswer | 'idle'> {
+  private requestOf({ call, key }: Extract<NextStep, { do: 'ask' }>, state: Transaction): TerminalRequest {
+    const { order, payment, returning } = state;
+    return {
+      call,
+      key,
+      order,
+      paymentId: returning?.paymentId ?? payment?.paymentId ?? order.source?.paymentId ?? null,
+      amount: returning?.amount ?? (call === 'capture' ? payment!.amount : order.amount),
+      seconds: this.secondsFor(state),
+    };
+  }
+
+  /**
+   * The device's answer; `idle` where it does nothing and has not answered. An abort since `before` may have reset the
+   * device before it had the request: it is stopped again.
+   */
+  private async answerTo(request: TerminalRequest, before: Transaction): Promise<TerminalAnswer | 'idle'> {
     const ended = new AbortController();
     const answer = this.ports.terminals.ask(request, ended.signal);
     const settlesMs = SETTLES_MS[WITH_CARD.includes(request.call) ? 'device' : 'provider'];
     try {
-      const first = await Promise.race([answer, this.sight(await this.load(), settlesMs, ended.signal)]);
+      const first = await Promise.race([answer, this.sight(before, settlesMs, ended.signal)]);
       return first === 'moved'
         ? await Promise.race([answer, this.passes(RESET_ANSWERS_MS).then(() => SILENT)])
         : first;
@@ -179,8 +186,8 @@ export class Operator {
     this.tries = 0;
   }
 
-  /** Looks at the device until it does nothing, or until somebody else has moved the transaction. */
-  private async sight(before: Transaction | null, settlesMs: number, ended: AbortSignal): Promise<Sight> {
+  /** Looks at the device until it does nothing, or until somebody else has moved the transaction since `before`. */
+  private async sight(before: Transaction, settlesMs: number, ended: AbortSignal): Promise<Sight> {
     const from = epochMsOf(this.ports.clock.now()) + settlesMs;
     let idle = 0;
     while (!ended.aborted) {
@@ -253,7 +260,7 @@ export class Operator {
     try {
       return await Promise.race([
         this.ports.terminals.chooseReceipt(deviceOf(state)),
-        this.sight(await this.load(), SETTLES_MS.device, ended.signal).then(() => null),
+        this.sight(state, SETTLES_MS.device, ended.signal).then(() => null),
       ]);
     } finally {
       ended.abort();
@@ -318,7 +325,7 @@ export class Operator {
     if (!mayStillRun(state)) return over;
     const ended = new AbortController();
     try {
-      return await Promise.race([over, this.sight(await this.load(), 0, ended.signal)]);
+      return await Promise.race([over, this.sight(state, 0, ended.signal)]);
     } finally {
       ended.abort();
     }
@@ -350,5 +357,5 @@ const standing = (state: Transaction | null) =>
   state && [state.step, state.givenUp, state.awaited?.attempt, state.doubt?.negatives, state.doubt?.resets];
 
 /** Whether nobody has moved it: who runs it may have claimed it again. */
-const isSame = (one: Transaction | null, other: Transaction | null): boolean =>
+const isSame = (one: Transaction | null, other: Transaction): boolean =>
   String(standing(one)) === String(standing(other));
