@@ -35,6 +35,8 @@ it('an accountant opens an account, and a product is sold under it until another
   await fiona.signIn('fiona');
   const account = { code: '4110', title: 'Firewood', _group: 'escarpment' };
   expect((await fiona.post(CODES, account)).status).toBe(201);
+  const found = await fiona.get<unknown[]>(`${CODES}?filter={"id":["4110"]}`);
+  expect(found.body).toMatchObject([{ id: '4110', title: 'Firewood' }]);
   expect((await sellUnder('4110')).status).toBe(200);
   const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(withFirewood(2));

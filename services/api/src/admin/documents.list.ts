@@ -37,7 +37,7 @@ export const documentsList = (
     scope: { _kind: kind },
     sorts,
     defaultSort: ['id', 1],
-    fields: [...fields, '_group'],
+    fields: [...new Set(['id', ...fields, '_group'])],
     searched: ['id', ...SEARCHED.filter((path) => fields.includes(path.split('.')[0]!))],
     ...(kind === 'memberships' && OF_MEMBERS),
     row: adminDocument(kind),
