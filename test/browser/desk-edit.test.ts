@@ -89,7 +89,7 @@ it.each([
     expect(await save.getAttribute('aria-disabled')).toBe('true');
     await sound(page);
     await picture(page, `desk-edit-more-${width}`);
-    await save.click({ force: true });
+    await save.press('Enter');
     await page.goBack();
     await page.getByRole('button', { name: texts.fewer }).click();
     await page.getByRole('button', { name: texts.fewer }).click();
