@@ -26,6 +26,12 @@ const epochOf = (wall: string, timeZone: string): number => {
   return 2 * asUtc - Date.parse(`${wallAt(asUtc, timeZone)}Z`);
 };
 
+/** The server says whole minutes: a machine that agrees with it in them is not behind by its seconds. */
+export const aheadOf = (currentTime: string, timeZone: string, nowMs: number): number => {
+  const wall = currentTime.slice(0, 16);
+  return wallAt(nowMs, timeZone) === wall ? 0 : epochOf(wall, timeZone) - nowMs;
+};
+
 /** The venue's wall clock, which goes on from when the page was made: a till stays open over days. */
 export const useVenueClock = (
   { current_time, timezone }: Pick<InventoryGroupAnswer, 'current_time' | 'timezone'>,
@@ -36,7 +42,7 @@ export const useVenueClock = (
     // A page that opens without the network was made earlier, when the machine's clock was compared.
     const before = stored.read<Compared>(COMPARED);
     if (before?.current_time === current_time) return before.aheadMs;
-    return epochOf(current_time.slice(0, 16), timezone) - ports.nowMs();
+    return aheadOf(current_time, timezone, ports.nowMs());
   });
   const [now, setNow] = useState(() => wallAt(ports.nowMs() + aheadMs, timezone));
   useEffect(() => {
