@@ -104,6 +104,17 @@ test('what a blind count must not know is said to be hidden', async () => {
   expect(await screen.findByText('Hidden until the tills are counted')).toBeTruthy();
 });
 
+test('a day that a blind count must not know is no fault, and nothing to try again', async () => {
+  const server = as('fiona');
+  server.rejectOnce('GET', '/api/admin/end_of_day', 403, 'till_blind', 'Shown once its tills are counted.');
+  await mountConsole('/accounting_report', { api: server });
+  const said = (await screen.findByText('Shown once its tills are counted.')).closest('[role=alert]')!;
+  expect([said.className.includes('Info'), within(said as HTMLElement).queryByRole('button')]).toEqual([
+    true,
+    null,
+  ]);
+});
+
 test('the entries of a figure show their event, and debits and credits', async () => {
   const server = as('fiona');
   await mountConsole(

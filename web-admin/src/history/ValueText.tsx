@@ -14,6 +14,7 @@ export interface Locale {
 }
 
 const NOTHING = '—';
+const WAYS_TO_PAY: ReadonlySet<string> = new Set(['charge_type', 'gateway', 'method']);
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
@@ -33,6 +34,8 @@ const textOf = (text: string, field: string, { timeZone, venue }: Locale, i18n: 
   const { t, has, date, time, instant } = i18n;
   const status = `status_${text}`;
   if (field === 'state' && has(status)) return t(status);
+  const way = `paid_${text}`;
+  if (WAYS_TO_PAY.has(field) && has(way)) return t(way);
   const name = venueName(venue, field, text);
   if (name !== undefined) return name;
   const code = `value_${field}_${text}`;

@@ -79,6 +79,8 @@ test('what people did stands open, technical steps are folded, codes are words',
   expect(within(placed).getByRole('row', { name: /^Reservation type/, hidden: true }).textContent).toContain(
     'Person fee, car limit',
   );
+  const gateway = within(placed).getByRole('row', { name: /^Paid by/, hidden: true });
+  expect(gateway.textContent).toMatch(/Card$/);
   expect(within(placed).getByRole('row', { name: /^Venue/, hidden: true }).textContent).toContain(
     'Escarpment Parks',
   );
