@@ -35,15 +35,20 @@ const filledIn = (page: Page): Promise<void> =>
   );
 
 it.each([
-  ['en', 'skiing', SKIING, { sign: 'Sign 4 waivers', own: 'See or cancel', codes: /^Participants QR codes/ }],
+  [
+    'en',
+    'skiing',
+    SKIING,
+    { sign: 'Sign 4 waivers', own: 'Change or cancel', codes: /^Participants QR codes/ },
+  ],
   [
     'fr',
     'skiing',
     SKIING,
-    { sign: 'Signer 4 décharges', own: 'Voir ou annuler', codes: /^Participants Codes/ },
+    { sign: 'Signer 4 décharges', own: 'Modifier ou annuler', codes: /^Participants Codes/ },
   ],
-  ['en', 'walking', WALKING, { sign: 'Add to calendar', own: 'See or cancel', codes: null }],
-  ['fr', 'walking', WALKING, { sign: 'Ajouter au calendrier', own: 'Voir ou annuler', codes: null }],
+  ['en', 'walking', WALKING, { sign: 'Add to calendar', own: 'Change or cancel', codes: null }],
+  ['fr', 'walking', WALKING, { sign: 'Ajouter au calendrier', own: 'Modifier ou annuler', codes: null }],
 ] as const)('in %s, %s', async (language, party, where, words) => {
   const page = await person({ viewport: PHONE, locale: `${language}-CA` });
   const heights: Record<string, number> = {};

@@ -22,7 +22,7 @@ const FR = {
   language: 'fr',
   goOn: 'Continuer',
   pay: /^(Payer|Réserver)/,
-  own: 'Voir ou annuler',
+  own: 'Modifier ou annuler',
   change: 'Modifier cette réservation',
   cancel: 'Annuler cette réservation',
   program: 'Programme',
@@ -38,7 +38,7 @@ const EN: typeof FR = {
   language: 'en',
   goOn: 'Continue',
   pay: /^(Pay|Book)/,
-  own: 'See or cancel',
+  own: 'Change or cancel',
   change: 'Change this reservation',
   cancel: 'Cancel this reservation',
   program: 'Program',
@@ -82,7 +82,7 @@ const everythingOpen = async (
   screen: string,
 ): Promise<void> => {
   for (const group of await page.getByRole('switch').all())
-    if ((await group.getAttribute('aria-checked')) === 'false') await group.click({ force: true });
+    if ((await group.getAttribute('aria-checked')) === 'false') await group.press('Space');
   for (const folded of await page.locator('.codes-offer button, .price-toggle').all())
     if (await folded.isVisible()) await folded.click();
   await see(screen);
