@@ -38,7 +38,7 @@ export const USERS: Readonly<Record<string, SessionUser>> = {
     permission_groups: [group('finance', 'Finance', ['/accounting_report', '/till_activity'])],
   }),
   nora: user('nora', {
-    permission_groups: [group('accounting', 'Accounting', ['/accounting_codes'])],
+    permission_groups: [group('messages', 'Messages', ['/messages'])],
   }),
   audrey: user('audrey', {
     permission_groups: [group('auditor', 'Auditors', ['/passes', '/event_history'])],
