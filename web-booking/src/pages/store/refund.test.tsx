@@ -281,7 +281,7 @@ test('a part in cash is rounded with the cash before it', async () => {
   expect(await screen.findByRole('button', { name: /^Cash exact \$1\.05/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Other/ }));
   await user.click(dialog().getByRole('radio', { name: 'Cash' }));
-  expect(dialog().getByText('$1.05 in cash')).toBeTruthy();
+  expect(dialog().getByText('$1.02, rounded to $1.05 in cash.')).toBeTruthy();
   await user.type(dialog().getByLabelText('Amount Received'), '1');
   expect(dialog().getByText('Less than $1.05.')).toBeTruthy();
   await user.clear(dialog().getByLabelText('Amount Received'));
