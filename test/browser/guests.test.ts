@@ -54,6 +54,17 @@ const sound = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
 };
+/** The desk of a cashier. */
+const opened = async (viewport: typeof WIDE, locale: string): Promise<Page> => {
+  const page = await person({ viewport, locale });
+  await signIn(page, started.casey, { TILL: 'till-1' });
+  await page.goto(started.product.url + STORE);
+  await page
+    .getByRole('button', { name: /^(Adult|Adulte)/ })
+    .first()
+    .waitFor();
+  return page;
+};
 /** Typing at a person's pace: a burst is a scan. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 120 });
 
@@ -79,13 +90,7 @@ it.each([
 ] as const)(
   'a booker by phone digits, a child by its name, at %s',
   async (size, viewport, locale, title, two, others) => {
-    const page = await person({ viewport, locale });
-    await signIn(page, started.casey, { TILL: 'till-1' });
-    await page.goto(started.product.url + STORE);
-    await page
-      .getByRole('button', { name: /^(Adult|Adulte)/ })
-      .first()
-      .waitFor();
+    const page = await opened(viewport, locale);
     await page.keyboard.press('f');
     const dialog = page.getByRole('dialog', { name: title });
     await dialog.getByRole('textbox').waitFor();
@@ -115,13 +120,7 @@ it.each([
 ] as const)(
   'the search for products leads to it by a press and by Enter, and says that nothing was found, at %s',
   async (size, viewport, locale, title, nothing, none) => {
-    const page = await person({ viewport, locale });
-    await signIn(page, started.casey, { TILL: 'till-1' });
-    await page.goto(started.product.url + STORE);
-    await page
-      .getByRole('button', { name: /^(Adult|Adulte)/ })
-      .first()
-      .waitFor();
+    const page = await opened(viewport, locale);
     await page.keyboard.press('/');
     await page.locator('#store-search:focus').waitFor();
     await type(page, 'cote');

@@ -621,7 +621,6 @@ export const documentId = (kind: Kind, body: Readonly<Record<string, unknown>>):
 };
 
 export type InventoryGroup = DocumentOf<'inventory_group'>;
-export type AccountingCode = DocumentOf<'accounting_codes'>;
 export type DiscountGroup = DocumentOf<'discount_groups'>;
 export type Inventory = DocumentOf<'inventories'>;
 export type Waiver = DocumentOf<'waivers'>;

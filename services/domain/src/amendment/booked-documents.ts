@@ -1,18 +1,18 @@
 import type { DiscountGroup, DocumentOf, Inventory } from '@stile/contracts';
-import type { Catalogue, RemovableKind, Versioned } from '../catalog/catalogue.js';
+import type { Catalogue, BookedKind, Versioned } from '../catalog/catalogue.js';
 import type { PreviousBooking } from './previous-booking.js';
 
 type Placed = Pick<PreviousBooking, 'visit' | 'priced'>;
-type Documents<K extends RemovableKind> = ReadonlyMap<string, Versioned<DocumentOf<K>>>;
+type Documents<K extends BookedKind> = ReadonlyMap<string, Versioned<DocumentOf<K>>>;
 
-const removedOf = <K extends RemovableKind>(
+const removedOf = <K extends BookedKind>(
   { removed }: Catalogue,
   kind: K,
   id: string,
 ): Versioned<DocumentOf<K>> | undefined => removed?.[kind]?.get(id);
 
 /** Documents that are gone, as they last were, beside those that are there. */
-const withMissing = <K extends RemovableKind>(
+const withMissing = <K extends BookedKind>(
   catalogue: Catalogue,
   kind: K,
   ids: readonly string[],

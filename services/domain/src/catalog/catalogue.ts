@@ -7,16 +7,16 @@ export interface Versioned<T> {
 }
 
 /** Kinds that reservations name. */
-export type RemovableKind =
-  'inventories' | 'reservation_types' | 'discount_groups' | 'visitor_types' | 'addon_types' | 'addons';
-const REMOVABLE: ReadonlySet<Kind> = new Set<RemovableKind>([
+const BOOKED_KINDS = [
   'inventories',
   'reservation_types',
   'discount_groups',
   'visitor_types',
   'addon_types',
   'addons',
-]);
+] as const satisfies readonly Kind[];
+export type BookedKind = (typeof BOOKED_KINDS)[number];
+const isBookedKind = (kind: Kind): kind is BookedKind => BOOKED_KINDS.some((booked) => booked === kind);
 
 type Documents<K extends Kind> = { readonly [Key in K]: ReadonlyMap<string, Versioned<DocumentOf<Key>>> };
 /**
@@ -24,8 +24,8 @@ type Documents<K extends Kind> = { readonly [Key in K]: ReadonlyMap<string, Vers
  * identity.
  */
 export type Catalogue = Documents<Kind> & {
-  /** As they last were: a reservation may have them still. */
-  readonly removed?: Partial<Documents<RemovableKind>>;
+  /** The last version of each removed document, for the reservations that name it. */
+  readonly removed?: Partial<Documents<BookedKind>>;
 };
 
 export const emptyCatalogue = (): Catalogue =>
@@ -33,13 +33,12 @@ export const emptyCatalogue = (): Catalogue =>
 
 const withRemoved = (
   { removed }: Catalogue,
-  kind: Kind,
+  kind: BookedKind,
   id: string,
   document: Versioned<DocumentOf<Kind>>,
 ): Pick<Catalogue, 'removed'> => {
-  const before = removed?.[kind as RemovableKind] as
-    ReadonlyMap<string, Versioned<DocumentOf<Kind>>> | undefined;
-  return { removed: { ...removed, [kind]: new Map([...(before ?? []), [id, document]]) } };
+  const before: ReadonlyMap<string, Versioned<DocumentOf<Kind>>> = removed?.[kind] ?? new Map();
+  return { removed: { ...removed, [kind]: new Map([...before, [id, document]]) } };
 };
 
 /** The catalogue with one document saved, or removed (null). */
@@ -53,6 +52,6 @@ export const withDocument = <K extends Kind>(
   const last = documents.get(id);
   if (document) documents.set(id, document);
   else documents.delete(id);
-  const removed = !document && last && REMOVABLE.has(kind) ? withRemoved(catalogue, kind, id, last) : {};
+  const removed = !document && last && isBookedKind(kind) ? withRemoved(catalogue, kind, id, last) : {};
   return { ...catalogue, [kind]: documents, ...removed };
 };

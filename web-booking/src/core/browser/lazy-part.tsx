@@ -8,7 +8,7 @@ export interface LazyPart<P> {
 
 /**
  * A part of a page that not every first load needs: a chunk of its own, with its texts beside it (`fetchTexts`).
- * What the server drew of it stays until the chunk is there.
+ * The server's drawing of it stays until the chunk is there.
  */
 export const lazyPart = <P extends object>(
   fetch: () => Promise<ComponentType<P>>,
