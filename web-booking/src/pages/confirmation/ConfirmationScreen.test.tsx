@@ -146,13 +146,13 @@ test('the link is the secret one while this tab knows it', async () => {
   api.settle(id, 'completed');
   window.sessionStorage.setItem('stile.links', JSON.stringify({ [id]: 'secret' }));
   const page = await mount(result(id), { api });
-  expect((await screen.findByRole('link', { name: 'See or cancel' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Change or cancel' })).getAttribute('href')).toBe(
     `/reservation/token?reservationId=${id}&token=secret`,
   );
   page.unmount();
   window.sessionStorage.clear();
   await mount(result(id), { api });
-  expect((await screen.findByRole('link', { name: 'See or cancel' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Change or cancel' })).getAttribute('href')).toBe(
     `/reservation?reservationId=${id}`,
   );
 });
