@@ -93,7 +93,7 @@ const state = (page: Page): Promise<string[]> => page.locator('.participant-stat
 it('a family that skis is told everything that is missing, fills it in, and keeps it over a reload and a way back', async () => {
   const page = await person({ viewport: PHONE });
   await open(page, SKIING);
-  expect(await state(page)).toEqual(['Incomplete', 'Incomplete', 'Incomplete']);
+  await becomes(() => state(page), ['Incomplete', 'Incomplete', 'Incomplete']);
   await sound(page);
   await picture(page, 'participants-390');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
@@ -125,21 +125,21 @@ it('a family that skis is told everything that is missing, fills it in, and keep
   await press(page, /Participant 3/);
   await skier(page, 'Leo', ['3', '31', '2020'], 'beginner');
   await equip(page);
-  expect(await state(page)).toEqual(['Done', 'Done', 'Done']);
+  await becomes(() => state(page), ['Done', 'Done', 'Done']);
   await page.getByText('$344.65').locator('visible=true').first().waitFor();
 
   // A youth of 5 and a half would be too young; nothing that was typed is lost.
   await born(page, ['3', '31', '2022']);
-  expect(await state(page)).toEqual(['Done', 'Done', 'Incomplete']);
+  await becomes(() => state(page), ['Done', 'Done', 'Incomplete']);
   await born(page, ['3', '31', '2020']);
   await page.reload();
   await page.getByRole('heading', { name: 'Who takes part?' }).waitFor();
-  expect(await state(page)).toEqual(['Done', 'Done', 'Done']);
+  await becomes(() => state(page), ['Done', 'Done', 'Done']);
   await page.goBack();
   await page.getByRole('heading', { name: 'Choose a day' }).waitFor();
   await page.goForward();
   await page.getByRole('heading', { name: 'Who takes part?' }).waitFor();
-  expect(await state(page)).toEqual(['Done', 'Done', 'Done']);
+  await becomes(() => state(page), ['Done', 'Done', 'Done']);
   expect(page.url()).not.toMatch(/Mia|mia|Roy|2015/i);
 
   await page.getByRole('button', { name: /^Pay \$344\.65/ }).click();
@@ -273,11 +273,11 @@ it('a camp child is booked in French, with its program, its contacts and its hea
     await rangers.evaluate(({ textContent, disabled }: HTMLOptionElement) => [textContent, disabled]),
   ).toEqual(['Éclaireurs – pas pour cet âge', true]);
   await program.selectOption('Explorers');
-  expect(await state(page)).toEqual(['Complet']);
+  await becomes(() => state(page), ['Complet']);
   await own.getByText(/Explorateurs \(6 à 8 ans\).*Compris/).waitFor();
   await born(page, ['3', '31', '2016'], ['Mois', 'Jour', 'Année']);
   await own.getByText('Explorateurs (6 à 8 ans) est pour un autre âge.').waitFor();
-  expect(await state(page)).toEqual(['Incomplet']);
+  await becomes(() => state(page), ['Incomplet']);
   await sound(page);
   await picture(page, 'camper-other-age-390-fr');
   await born(page, ['3', '31', '2020'], ['Mois', 'Jour', 'Année']);
