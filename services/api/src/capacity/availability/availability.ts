@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   addDays,
@@ -59,6 +60,8 @@ interface CachedDay {
 
 /** Days of calendars that are cached. */
 const MAX_CACHED_DAYS = 5_000;
+/** Days of a range in one turn of the loop. */
+const DAYS_A_TURN = 100;
 
 /** How full days and slots are: rendered from the rules and what the ledgers have taken, once per change. */
 @Injectable()
@@ -75,20 +78,20 @@ export class Availability {
   statuses(question: DaysQuestion, key = `s ${JSON.stringify(question)}`): Promise<Rendered> {
     return this.answers.render(key, question.inventoryGroup, async (catalogue, moment) => {
       const inventory = inventoryOf(catalogue, question);
-      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, moment));
+      const plans = await this.plans(catalogue, question, moment);
       const ledgers = plans.flatMap(partyLedgersOf);
       await this.ledgers.getMany(ledgers);
       const minute = minuteOf(moment);
       const group = catalogue.discount_groups.get(question.discountGroup ?? '')?.body.name ?? null;
+      const rendered = (plan: DayPlan): string => {
+        const shown = this.day(catalogue, plan, inventory, moment, minute);
+        return asShown(shown, leastPrice(catalogue, plan, shown.room, group), openUntil(plan, moment));
+      };
+      // Each day and its prices are cached, so the text has only to join them.
+      await inTurns(plans, rendered);
       return {
         ledgers,
-        text: () => {
-          const days = plans.map((plan) => {
-            const shown = this.day(catalogue, plan, inventory, moment, minute);
-            return asShown(shown, leastPrice(catalogue, plan, shown.room, group), openUntil(plan, moment));
-          });
-          return `{"inventory":${JSON.stringify(inventory.id)},"days":[${days.join(',')}]}`;
-        },
+        text: () => `{"inventory":${JSON.stringify(inventory.id)},"days":[${plans.map(rendered).join(',')}]}`,
       };
     });
   }
@@ -104,7 +107,7 @@ export class Availability {
   ): Promise<Rendered> {
     return this.answers.render(key, question.inventoryGroup, async (catalogue, moment) => {
       const inventory = inventoryOf(catalogue, question);
-      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, moment));
+      const plans = await this.plans(catalogue, question, moment);
       const own = [...new Set(plans.flatMap(ledgersOf))];
       await this.ledgers.getMany(own);
       const elsewhere = withDispersal
@@ -148,7 +151,7 @@ export class Availability {
   dispersal(question: DaysQuestion, key: string): Promise<Rendered> {
     return this.answers.render(key, question.inventoryGroup, async (catalogue, moment) => {
       const inventory = inventoryOf(catalogue, question);
-      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, moment));
+      const plans = await this.plans(catalogue, question, moment);
       const own = plans.flatMap(partyLedgersOf);
       await this.ledgers.getMany(own);
       const elsewhere = await this.elsewhere(catalogue, question, plans, inventory, moment);
@@ -160,6 +163,10 @@ export class Availability {
       ];
       return { ledgers, text: () => JSON.stringify(this.dispersed(catalogue, elsewhere, inventory, moment)) };
     });
+  }
+
+  private plans(catalogue: Catalogue, question: DaysQuestion, moment: LocalMoment): Promise<DayPlan[]> {
+    return inTurns(datesOf(question), (date) => this.plan(catalogue, question, date, moment));
   }
 
   private plan = (
@@ -293,6 +300,16 @@ export class Availability {
     ];
   }
 }
+
+/** Does this for each day of a range, some in a turn: a thousand days at once would let all others wait. */
+const inTurns = async <T, R>(days: readonly T[], map: (day: T) => R): Promise<R[]> => {
+  const results: R[] = [];
+  for (const day of days) {
+    if (results.length > 0 && results.length % DAYS_A_TURN === 0) await nextTurn();
+    results.push(map(day));
+  }
+  return results;
+};
 
 /** A day's part of the calendar with its price, where somebody can come, and with the time that today is open until. */
 const asShown = (
