@@ -10,7 +10,38 @@ const checkoutTest = 'services/domain/src/payments/checkout.decider.test.ts';
 const concession = 'services/domain/src/bookings/concession.ts';
 const concessionTest = 'services/domain/src/bookings/concession.test.ts';
 
+const edits = 'services/domain/src/bookings/edit-settlement.ts';
+const editsTest = 'services/domain/src/bookings/edit-settlement.test.ts';
+
 export const money = [
+  {
+    name: 'a visit that staff move is cancelled whole',
+    file: edits,
+    text: ': terms.retained,',
+    replacement: ': money.money(state.retained),',
+    test: editsTest,
+  },
+  {
+    name: 'a visit that was moved is given up piece by piece, whole',
+    file: edits,
+    text: 'withheld > least ? withheld : least',
+    replacement: 'withheld',
+    test: editsTest,
+  },
+  {
+    name: 'a move back returns what was never withheld',
+    file: edits,
+    text: 'atLeastZero(money.add(money.money(state.withheld), more))',
+    replacement: 'atLeastZero(money.add(money.money(state.retained), more))',
+    test: 'services/domain/src/bookings/reservation.decider.test.ts',
+  },
+  {
+    name: 'a cent less makes a move by staff one that keeps nothing',
+    file: edits,
+    text: 'return later > atOnce ? later : atOnce;',
+    replacement: 'return atOnce;',
+    test: editsTest,
+  },
   {
     name: 'a refund that is sent again gives up a change that waits for its payment',
     file: 'services/api/src/bookings/refund/refund.handler.ts',

@@ -41,6 +41,7 @@ interface Till {
 interface Pending {
   readonly lines: readonly DeskLine[] | null;
   readonly due: number;
+  /** The sum that a cancellation keeps beyond its fees once it is made. */ readonly kept: number;
   /** The way of what is due. */ readonly method: Method;
 }
 
@@ -48,6 +49,8 @@ const VISIT_DAY = 2;
 /** To the nearest coin, half up. */
 const inCoins = (cents: number, coin: number): number =>
   coin === 0 ? cents : Math.floor(cents / coin + 0.5) * coin;
+const feesOf = (lines: readonly DeskLine[]): number =>
+  lines.reduce((sum, { count, fee }) => sum + count * fee, 0);
 const costOf = (lines: readonly DeskLine[]): number =>
   lines.reduce((sum, { count, each }) => sum + count * each, 0);
 /** The one item that is a product. */
@@ -59,6 +62,9 @@ export class DeskModel {
   private lines: readonly DeskLine[] = [];
   private owed = 0;
   private owedBefore = 0;
+  /** The sum that edits make a cancellation keep beyond its fees, and the part of it that went back less. */
+  private kept = 0;
+  private withheld = 0;
   /** Conceded as amounts, in all and since the cancellation. */
   private conceded = { all: 0, since: 0 };
   /** The cash that its movements put into tills, and the sum that they are written down as. */
@@ -356,13 +362,18 @@ export class DeskModel {
   private cancel(isWaived: boolean): string[] {
     const reasons = [this.editing, this.notOpen, this.moving].filter((reason) => reason !== '');
     if (reasons.length > 0) return reasons;
-    const price = Math.max(0, costOf(this.lines) - this.conceded.all - this.concededOf(this.lines));
-    const fees = this.lines.reduce((sum, { count, fee }) => sum + count * fee, 0);
     this.owedBefore = this.owed;
     this.conceded.since = 0;
-    this.owed = isWaived ? 0 : Math.min(this.paid, price, fees);
+    this.owed = isWaived ? 0 : this.cancellationKeeps;
     this.stage = 'cancelled';
     return [];
+  }
+
+  private priceOf = (lines: readonly DeskLine[]): number =>
+    Math.max(0, costOf(lines) - this.conceded.all - this.concededOf(lines));
+  private get cancellationKeeps(): number {
+    const fees = Math.min(this.paid, this.priceOf(this.lines), feesOf(this.lines));
+    return Math.min(this.paid, this.kept + fees);
   }
 
   private uncancel(): string[] {
@@ -371,15 +382,17 @@ export class DeskModel {
       this.editing,
       this.moving,
     ];
-    if (reasons.every((reason) => reason === '')) this.pending = { lines: null, due: 0, method: 'card' };
+    if (reasons.every((reason) => reason === ''))
+      this.pending = { lines: null, due: 0, kept: 0, method: 'card' };
     return reasons;
   }
 
   private edit({ lines, isByHand }: DeskAct & { do: 'edit' }): string[] {
     const reasons = [this.notOpen, this.editing, this.moving, this.addsProduct(lines)];
     if (reasons.every((reason) => reason === '')) {
-      const due = this.balance > 0 ? 0 : Math.max(0, this.owedWith(lines) - this.paid);
-      this.pending = { lines, due, method: isByHand ? 'manual' : 'card' };
+      const { owed, kept } = this.edited(lines);
+      const due = this.balance > 0 ? 0 : Math.max(0, owed - this.paid);
+      this.pending = { lines, due, kept, method: isByHand ? 'manual' : 'card' };
     }
     return reasons;
   }
@@ -389,9 +402,17 @@ export class DeskModel {
     const isAtTerminal = methods.length > 0 && methods.every((method) => method === 'terminal');
     return isAtTerminal && firewoodIn(lines) > firewoodIn(this.lines) ? 'edit_adds_product' : '';
   }
-  private owedWith(lines: readonly DeskLine[]): number {
-    const before = costOf(this.lines) - this.concededOf(this.lines);
-    return Math.max(0, this.owed + costOf(lines) - this.concededOf(lines) - before);
+  /** Staff return all that gets less; where nothing does, a cancellation keeps the fees of what goes. */
+  private edited(lines: readonly DeskLine[]): { cost: number; owed: number; kept: number } {
+    const [paid, keeps, price] = [this.paid, this.cancellationKeeps, this.priceOf(lines)];
+    const net = (each: readonly DeskLine[]): number => costOf(each) - this.concededOf(each);
+    const cost = Math.max(0, Math.max(0, this.owed - this.withheld) + net(lines) - net(this.lines));
+    const fees = Math.min(feesOf(lines), this.balance > 0 ? Math.min(paid, price) : price);
+    const kept = Math.max(0, keeps - fees);
+    const taken = Math.max(this.withheld + kept - this.kept, keeps - cost, 0);
+    const owed = Math.max(cost, Math.min(paid, cost + Math.min(this.withheld, taken)));
+    const isReturned = paid - owed > this.toReturn;
+    return { cost, owed, kept: isReturned ? Math.min(kept, this.kept) : kept };
   }
 
   private endEdit(isDone: boolean): string[] {
@@ -403,8 +424,8 @@ export class DeskModel {
       this.owed = Math.max(0, this.owedBefore - this.conceded.since);
       return [];
     }
-    this.owed = this.owedWith(pending.lines);
-    this.lines = pending.lines;
+    const { cost, owed } = this.edited(pending.lines);
+    Object.assign(this, { owed, withheld: owed - cost, kept: pending.kept, lines: pending.lines });
     if (pending.due > 0) this.charge(`edit ${(this.edits += 1)}`, pending.method, pending.due);
     return [];
   }

@@ -20,9 +20,9 @@ export {
   cancellationFees,
   cancellationTerms,
   isUndoable,
-  retainedAfterEdit,
   returnedUntil,
 } from './bookings/cancellation-terms.js';
+export { settleEdit, type EditSettlement } from './bookings/edit-settlement.js';
 export { manualPaymentDecider } from './bookings/manual-payment.decider.js';
 export { allowanceDecider, type AllowanceCommand } from './bookings/allowance.decider.js';
 export { addonUnits, validationRejection, type ValidationCommand } from './bookings/addon-validation.js';

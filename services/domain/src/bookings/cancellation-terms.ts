@@ -24,7 +24,7 @@ export interface CancellationTerms {
 type Placed = EventOf<typeof ReservationPlaced>['data'];
 /** Facts that the terms look at. */
 type Terms = Pick<Placed, 'visit' | 'priced' | 'cancellationPolicy'>;
-interface Booked extends Account {
+export interface Booked extends Account {
   readonly placed: Terms;
   /** The sum that earlier edits made the venue keep. */
   readonly retained: number;
@@ -33,7 +33,7 @@ interface Booked extends Account {
 /** How long after a sale of the desk its staff cancel it whole. */
 const JUST_SOLD_MS = 30 * 60_000;
 
-interface Sold {
+export interface Sold {
   readonly placed: Pick<Placed, 'channel' | 'offline'>;
   readonly placedAt: Instant;
   readonly checkedIn: object | null;
@@ -84,7 +84,7 @@ export const cancellationFees = ({ lines, total }: Pick<Priced, 'lines' | 'total
  * The part of a price that the terms keep: the products' cancellation fees, and of what they leave the part that the
  * policy of the time of booking does not return now (docs/rules/reservations.md 49).
  */
-const retainedOf = (terms: Terms, price: Money, now: Instant): Money => {
+export const retainedOf = (terms: Terms, price: Money, now: Instant): Money => {
   const fees = feesOf(terms.priced.lines);
   const rest = money.subtract(price, money.min(price, money.toCents(fees)));
   return money.subtract(price, money.toCents(money.percentOf(rest, percentNow(terms, now))));
@@ -99,54 +99,4 @@ export const cancellationTerms = (state: Booked, now: Instant, isWaived = false)
     ? money.money(0)
     : money.min(paid, money.add(money.money(earlier), retainedOf(placed, price, now)));
   return { amountToReturn: money.units(money.subtract(paid, retained)), retained: money.units(retained) };
-};
-
-/**
- * The sum that the venue keeps once a visitor's edit is made, so that a cancellation right before and one right after
- * keep the same (docs/rules/reservations.md 54). Staff's edits keep nothing more.
- */
-export const retainedAfterEdit = (
-  state: Booked,
-  { by, ...after }: Pick<Placed, 'visit' | 'priced'> & { readonly by: 'staff' | 'visitor' },
-  now: Instant,
-): number => {
-  if (by === 'staff') return state.retained;
-  const before = money.money(cancellationTerms(state, now).retained);
-  const own = retainedOf({ ...state.placed, ...after }, lessConcessions(state, after.priced), now);
-  return money.units(money.subtract(before, money.min(before, own)));
-};
-
-type Edited = Pick<Placed, 'visit' | 'priced'> & { readonly by: 'staff' | 'visitor' };
-
-/** The sum by which prices that staff agree now are lower for what was there before. */
-const repricedBy = (before: Priced, after: Priced): Money => {
-  const unitsOf = ({ lines }: Priced, item: string) => {
-    const own = lines.filter((line) => line.kind === 'addon' && line.item === item);
-    const count = own.reduce((sum, line) => sum + line.count, 0);
-    return { count, amount: money.add(...own.map(({ amount }) => money.money(amount))) };
-  };
-  const agreed = new Set(after.lines.flatMap(({ item, source }) => (source ? [item] : [])));
-  return money.add(
-    ...[...agreed].map((item) => {
-      const [was, is] = [unitsOf(before, item), unitsOf(after, item)];
-      const units = Math.min(was.count, is.count);
-      if (units === 0) return money.money(0);
-      const cost = money.mulDiv(was.amount, units, was.count);
-      return money.subtract(cost, money.min(cost, money.mulDiv(is.amount, units, is.count)));
-    }),
-  );
-};
-
-/**
- * The sum that an edit of staff returns and the terms do not: what they would keep of a visitor's, and what is cheaper by
- * a price that staff agree (docs/rules/payments.md 150). None of a sale of just now that nobody has used, and all where
- * somebody is in, as a visitor then changes nothing.
- */
-export const waivedByEdit = (state: Booked & Sold, edit: Edited, now: Instant): number => {
-  if (edit.by === 'visitor' || isUndoable(state, edit.by, now)) return 0;
-  const less = money.subtract(money.money(state.placed.priced.total), money.money(edit.priced.total));
-  if (state.checkedIn !== null) return Math.max(0, money.units(less));
-  const retained = money.money(retainedAfterEdit(state, { ...edit, by: 'visitor' }, now));
-  const more = money.subtract(retained, money.min(retained, money.money(state.retained)));
-  return money.units(money.add(more, money.toCents(repricedBy(state.placed.priced, edit.priced))));
 };

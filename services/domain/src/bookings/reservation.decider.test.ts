@@ -532,6 +532,27 @@ describe('an edit', () => {
         ],
         [0, 10, 11.5],
       ],
+      [
+        'nor by less on that day than was kept for it',
+        [
+          [23, { visit: later }],
+          [13, { visit: later }],
+          [5, { visit: later }],
+          [0, { visit: later }],
+        ],
+        [0, 10, 11.5, 11.5, 11.5],
+      ],
+      ['nor by a move back', [[23, { visit: later }], [13]], [0, 10, 11.5]],
+      ['nor by a move back to a higher price', [[23, { visit: later }], [33]], [0, 0, 16.5]],
+      ['nor by a move that staff make', [[23, { visit: later, by: 'staff', waiveLimit: 0 }]], [0, 11.5]],
+      [
+        'nor by less that staff make after it',
+        [
+          [23, { visit: later, by: 'staff', waiveLimit: 0 }],
+          [13, { visit: later, by: 'staff', waiveLimit: 0 }],
+        ],
+        [0, 10, 11.5],
+      ],
       ['staff return all of it', [[13, { by: 'staff' }]], [10, 16.5]],
     ] as [string, [number, object?][], number[]][])('%s', (_what, edits, sums) => {
       expect(returns(strict, edits)).toEqual(sums);

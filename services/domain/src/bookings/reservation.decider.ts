@@ -8,14 +8,13 @@ import {
   type Decider,
   type Decision,
   type Instant,
-  type Money,
-  type Priced,
   type Rejection,
   type ReservationEvent,
   type ReservationState as Stage,
 } from '@stile/contracts';
 import { changesOf } from '../amendment/edit-claims.js';
-import { cancellationTerms, isUndoable, retainedAfterEdit, waivedByEdit } from './cancellation-terms.js';
+import { cancellationTerms, isUndoable } from './cancellation-terms.js';
+import { costAfter, settleEdit } from './edit-settlement.js';
 import {
   decideValidation,
   NOTHING_VALIDATED,
@@ -33,10 +32,9 @@ import {
 import { decideComment, NO_COMMENTS, withComment, type CommentCommand, type Comments } from './comments.js';
 import { decideSettlement, type SettleOfflineCommand } from './settle-offline.js';
 import { decideCheckIn, NOBODY_IN, withCheckIn, type CheckInCommand, type CheckIns } from './check-in.js';
-import { atLeastZero, balanceOf, paidOf, type Account } from './balance.js';
+import { paidOf, type Account } from './balance.js';
 import { unconfirmed } from './confirmed.js';
 import { tooManyEdits, type KnownEdit } from './edits.js';
-import { concededOfLines } from './line-refunds.js';
 import { moneyMoves } from './money-moves.js';
 import {
   decidePayment,
@@ -135,8 +133,10 @@ export interface Reservation extends CheckIns, Approval, Comments, Validations, 
   readonly cancellations: readonly Cancellation[];
   /** The last change, a cancellation included, was made by them; null where there was none. */
   readonly changedBy: 'staff' | 'visitor' | null;
-  /** The amount that the venue keeps after edits, beyond the price. */
+  /** The sum that edits make a cancellation keep beyond the terms. */
   readonly retained: number;
+  /** The part of it that has lessened what edits returned. */
+  readonly withheld: number;
   readonly edits: readonly KnownEdit[];
   /** The edit in flight. */
   readonly pending: PendingEdit | null;
@@ -187,44 +187,6 @@ export const editRejection = (
   return pending ? { code: 'edit_under_way', status: 409 } : tooManyEdits(state);
 };
 
-type Settled = Pick<Reservation, 'placed' | 'owed' | 'charges' | 'refunds' | 'retained'>;
-
-/**
- * The balance after an edit to a new total, below 0 to be returned: money outstanding from earlier edits is deducted
- * first. The amount that the venue keeps lessens the return, and is never charged.
- */
-const openAfter = (state: Settled, priced: Priced, retained: number): Money => {
-  const costOf = (each: Priced): Money =>
-    money.subtract(money.money(each.total), concededOfLines(state, each));
-  const difference = money.subtract(costOf(priced), costOf(state.placed.priced));
-  const retainedMore = money.subtract(money.money(retained), money.money(state.retained));
-  const without = money.subtract(atLeastZero(money.add(money.money(state.owed), difference)), paidOf(state));
-  const open = money.add(without, retainedMore);
-  return open < 0 ? open : atLeastZero(money.min(open, without));
-};
-
-/**
- * The difference of an edit to a new total. Where money is due already it is added to the balance; else it is due at once.
- * Amounts have 2 decimals.
- */
-export const settlementOf = (
-  state: Settled,
-  priced: Priced,
-  retained = state.retained,
-): { difference: number; due: number; amountToReturn: number } => {
-  const open = money.units(openAfter(state, priced, retained));
-  const before = state.placed.priced;
-  return {
-    difference: money.units(money.subtract(money.money(priced.total), money.money(before.total))),
-    due: balanceOf(state) > 0 ? 0 : Math.max(0, open),
-    amountToReturn: Math.max(0, -open),
-  };
-};
-
-/** The amount owed once an edit is made: the payments until then and the difference. */
-const owedAfter = (state: Reservation, { priced, kept: retained }: Data<'ReservationEdited'>): number =>
-  money.units(money.add(paidOf(state), openAfter(state, priced, retained ?? 0)));
-
 /** Between the quote and now a step of the cancellation terms may have passed, or money may have moved. */
 const amountRejection = (shown: number | undefined, now: number): Rejection | null =>
   shown === undefined || shown === now
@@ -235,14 +197,6 @@ const amountRejection = (shown: number | undefined, now: number): Rejection | nu
         fields: { chargeRefund: 'change_amount_changed' },
         detail: { shown, now },
       };
-
-/** The sum that staff return by an edit beyond the terms of the venue, with 2 decimals. */
-export const waivedOf = (
-  state: Reservation,
-  edit: Pick<Edit, 'by' | 'visit' | 'priced'>,
-  now: Instant,
-): number =>
-  Math.min(waivedByEdit(state, edit, now), settlementOf(state, edit.priced, state.retained).amountToReturn);
 
 /** Why somebody does not return so much alone beyond the terms (docs/rules/payments.md 149 and 150), or null. */
 export const waiveRejection = (
@@ -280,11 +234,9 @@ const placeEdit = (
     editRejection(state, { revision, by: edit.by }, now) ?? settlementRejection(state, edit, manualPaymentId);
   if (rejection) return reject(rejection);
   const { reservationId, personId } = state.placed;
-  const retained = retainedAfterEdit(state, edit, now);
-  const { difference, due, amountToReturn } = settlementOf(state, edit.priced, retained);
+  const { difference, due, amountToReturn, retained, waived } = settleEdit(state, edit, now);
   const isRefused =
-    amountRejection(chargeRefund, due - amountToReturn) ??
-    waiveRejection(waivedOf(state, edit, now), waiveLimit, 'chargeRefund');
+    amountRejection(chargeRefund, due - amountToReturn) ?? waiveRejection(waived, waiveLimit, 'chargeRefund');
   if (isRefused) return reject(isRefused);
   return accept({
     type: 'ReservationEditPlaced',
@@ -323,7 +275,7 @@ const endEdit = (
       data: { reservationId, edit: command.edit, reason: command.reason },
     });
   if (pending.uncancels) return accept(uncancelled(state, pending.edit, now));
-  const { key, requestHash: _hash, holdId: _hold, due, placedAt: _at, manualPaymentId, ...edited } = pending;
+  const { key, requestHash: _hash, holdId: _hold, due, placedAt, manualPaymentId, ...edited } = pending;
   const paid = {
     key,
     actor: pending.actor,
@@ -337,7 +289,7 @@ const endEdit = (
       data: {
         ...edited,
         charge: command.charge,
-        amountToReturn: settlementOf(state, pending.priced, pending.kept ?? 0).amountToReturn,
+        amountToReturn: settleEdit(state, pending, placedAt).amountToReturn,
         editedAt: now,
         ...(isSameAddress(state.placed, pending) ? {} : { linkRenewed: true as const }),
       },
@@ -526,6 +478,7 @@ const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
   changedBy: null,
   owed: 0,
   retained: 0,
+  withheld: 0,
   refunds: [],
   payments: [],
   edits: [],
@@ -545,6 +498,17 @@ const withPendingEdit = (state: Reservation, pending: Data<'ReservationEditPlace
     pending,
     edits: [...state.edits, { edit, key, requestHash, holdId, outcome: 'pending', changes }],
   };
+};
+
+/** The amounts once an edit is made: what it does not return of payments beyond the cost is withheld. */
+const accountAfter = (
+  state: Reservation,
+  { priced, amountToReturn, kept: retained = 0 }: Data<'ReservationEdited'>,
+): Pick<Reservation, 'owed' | 'retained' | 'withheld'> => {
+  const [cost, paid] = [costAfter(state, priced), paidOf(state)];
+  const rest = money.subtract(paid, money.money(amountToReturn));
+  const owed = rest > cost ? rest : cost;
+  return { owed: money.units(owed), retained, withheld: money.units(money.subtract(owed, cost)) };
 };
 
 const withEdit = (state: Reservation, data: Data<'ReservationEdited'>): Reservation => {
@@ -572,8 +536,7 @@ const withEdit = (state: Reservation, data: Data<'ReservationEdited'>): Reservat
     changedBy: data.by,
     refundsBefore: state.refunds.length,
     charges: charged(state, data.charge, data.editedAt),
-    retained: data.kept ?? 0,
-    owed: owedAfter(state, data),
+    ...accountAfter(state, data),
   };
 };
 

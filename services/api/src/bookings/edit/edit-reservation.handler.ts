@@ -16,7 +16,7 @@ import {
   editRejection,
   increases,
   reservationDecider,
-  waivedOf,
+  settleEdit,
   waiveRejection,
   type Edit,
   type EditTarget,
@@ -173,7 +173,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     { perDay: limit, businessDate }: Waives,
     context: CommandContext,
   ): Promise<void> {
-    const amount = waivedOf(state, edit, this.clock.now());
+    const { waived: amount } = settleEdit(state, edit, this.clock.now());
     const { actor: username, key } = edit;
     const { reservationId, visit } = state.placed;
     const { inventoryGroup } = visit;

@@ -12,10 +12,8 @@ import {
   pricedProducts,
   terminalEditRejection,
   increases,
-  retainedAfterEdit,
   ledgerDecider,
-  settlementOf,
-  waivedOf,
+  settleEdit,
   waiveRejection,
   type InForceByLedger,
   type Reservation,
@@ -47,12 +45,11 @@ export class EditQuotes {
     const quoted = this.planner.quote(basket, channelOfEdit(by), state.placed);
     if ('rejection' in quoted) return quoted;
     const planned = this.planner.edit(state.placed, basket, channelOfEdit(by));
-    const retained =
-      'rejection' in planned
-        ? state.retained
-        : retainedAfterEdit(state, { by, ...planned }, this.clock.now());
-    const { difference, due, amountToReturn } = settlementOf(state, quoted.priced, retained);
-    const rejection = await this.rejection(state, planned, by, waiveLimit);
+    const { visit } = 'rejection' in planned ? state.placed : planned;
+    const edit = { by, visit, priced: quoted.priced };
+    const { difference, due, amountToReturn, retained, waived } = settleEdit(state, edit, this.clock.now());
+    const isTooMuch = waiveRejection(waived, waiveLimit, 'chargeRefund');
+    const rejection = await this.rejection(state, planned, by, isTooMuch);
     return {
       answer: {
         ...quoted.answer,
@@ -77,7 +74,7 @@ export class EditQuotes {
     state: Reservation,
     planned: ReturnType<BookingPlanner['edit']>,
     by: 'staff' | 'visitor',
-    waiveLimit: number | null,
+    isTooMuch: HttpRejection | null,
   ): Promise<HttpRejection | null> {
     if ('rejection' in planned) return planned.rejection;
     const { claims, inForce } = planned;
@@ -88,7 +85,7 @@ export class EditQuotes {
     return (
       rejection ??
       atTerminal ??
-      waiveRejection(waivedOf(state, { by, ...planned }, now), waiveLimit, 'chargeRefund') ??
+      isTooMuch ??
       this.room(planned, increases(changesOf(state.placed.claims, claims), inForce), inForce)
     );
   }
