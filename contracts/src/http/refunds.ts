@@ -47,7 +47,10 @@ const refundedLines = z
   .max(200)
   .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, accepts('each_line'));
 
-/** PUT /api/reservation/{id}/partial_refund: of one charge, or of the newest ones first */
+/**
+ * PUT /api/reservation/{id}/partial_refund: of one charge, or of the newest ones first. A field that stands in `refund` and
+ * beside it counts as it stands beside it.
+ */
 export const partialRefundRequest = z.strictObject({
   refund: z
     .strictObject({
@@ -60,7 +63,7 @@ export const partialRefundRequest = z.strictObject({
       /** The reservation, where the path of `PUT /api/deferred_refund/{id}` does not say. */
       reservation: reservationId.optional(),
       manualRefundId: manualId.optional(),
-      /** As beside `refund`. */ terminalData: terminalReturnData.optional(),
+      terminalData: terminalReturnData.optional(),
       ...terms,
     })
     .refine(({ amount: sum, lines }) => sum !== undefined || lines !== undefined, {
@@ -70,6 +73,7 @@ export const partialRefundRequest = z.strictObject({
   manualPaymentId: manualId.optional(),
   till: tillId.optional(),
   terminalData: terminalReturnData.optional(),
+  ...terms,
 });
 export type PartialRefundRequest = z.infer<typeof partialRefundRequest>;
 

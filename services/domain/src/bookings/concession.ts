@@ -60,6 +60,6 @@ export const concessionRejection = (
   if (reason === null) return { code: 'refund_reason', status: 422, fields: { reason: 'refund_reason' } };
   if (witness === null && limit !== null && concession > limit) return WITNESS_REQUIRED;
   return !isAgain && isRepeated(refunds, { amount, method }, now)
-    ? { code: 'refund_again', status: 409 }
+    ? { code: 'refund_again', status: 409, fields: { again: 'refund_again' } }
     : null;
 };

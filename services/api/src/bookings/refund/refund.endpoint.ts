@@ -262,25 +262,20 @@ const whole = ({
 
 /** @throws ApiError 400 where the path and the body name a reservation each, and not the same */
 const part = ({ params: { id }, body }: PartialRefundCall): Requested => {
+  const { refund, manualPaymentId = refund.manualRefundId, ...beside } = body;
   const {
-    refund: {
-      gateway,
-      amount,
-      lines = [],
-      charge,
-      reservation = id,
-      manualRefundId,
-      balance: _balance,
-      ...ofRefund
-    },
-    manualPaymentId = manualRefundId,
-    till = ofRefund.till,
-    terminalData = ofRefund.terminalData,
-  } = body;
+    gateway,
+    lines = [],
+    charge,
+    reservation = id,
+    manualRefundId: _number,
+    balance: _balance,
+    ...ofRefund
+  } = refund;
   if (isNumber(id) && reservation !== id)
     throw malformed({ 'body.refund.reservation': { key: 'number_of_path' } });
   return {
-    ...whole({ ...ofRefund, amount, manualPaymentId, method: gateway, till, terminalData }),
+    ...whole({ ...ofRefund, ...beside, manualPaymentId, method: gateway }),
     lines,
     chargeId: charge ?? null,
   };
