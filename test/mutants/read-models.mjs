@@ -89,6 +89,20 @@ export const readModels = [
     named: 'waitlist by what many have among words',
   },
   {
+    name: 'a member Łuczak cannot prove their card as Luczak',
+    file: plainText,
+    text: '    .replace(LETTER, (letter) => LETTERS[letter]!)',
+    replacement: '',
+    test: 'services/domain/src/basket/membership.test.ts',
+  },
+  {
+    name: 'a member’s name proves their card as the card has it alone',
+    file: 'services/domain/src/basket/membership.ts',
+    text: "plainName(own ?? '') === plainName(name)",
+    replacement: 'own === name',
+    test: 'services/domain/src/basket/membership.test.ts',
+  },
+  {
     name: 'a member Groß is not found by Gross',
     file: 'services/api/src/admin/documents.list.ts',
     text: "    ...(kind === 'memberships' && OF_MEMBERS),\n",
