@@ -41,7 +41,7 @@ interface Till {
 interface Pending {
   readonly lines: readonly DeskLine[] | null;
   readonly due: number;
-  /** The sum that a cancellation keeps beyond its fees once it is made. */ readonly kept: number;
+  /** The sum that a cancellation keeps beyond its fees once it is made. */ readonly retained: number;
   /** The way of what is due. */ readonly method: Method;
 }
 
@@ -63,7 +63,7 @@ export class DeskModel {
   private owed = 0;
   private owedBefore = 0;
   /** The sum that edits make a cancellation keep beyond its fees, and the part of it that went back less. */
-  private kept = 0;
+  private retained = 0;
   private withheld = 0;
   /** Conceded as amounts, in all and since the cancellation. */
   private conceded = { all: 0, since: 0 };
@@ -373,7 +373,7 @@ export class DeskModel {
     Math.max(0, costOf(lines) - this.conceded.all - this.concededOf(lines));
   private get cancellationKeeps(): number {
     const fees = Math.min(this.paid, this.priceOf(this.lines), feesOf(this.lines));
-    return Math.min(this.paid, this.kept + fees);
+    return Math.min(this.paid, this.retained + fees);
   }
 
   private uncancel(): string[] {
@@ -383,16 +383,16 @@ export class DeskModel {
       this.moving,
     ];
     if (reasons.every((reason) => reason === ''))
-      this.pending = { lines: null, due: 0, kept: 0, method: 'card' };
+      this.pending = { lines: null, due: 0, retained: 0, method: 'card' };
     return reasons;
   }
 
   private edit({ lines, isByHand }: DeskAct & { do: 'edit' }): string[] {
     const reasons = [this.notOpen, this.editing, this.moving, this.addsProduct(lines)];
     if (reasons.every((reason) => reason === '')) {
-      const { owed, kept } = this.edited(lines);
+      const { owed, retained } = this.edited(lines);
       const due = this.balance > 0 ? 0 : Math.max(0, owed - this.paid);
-      this.pending = { lines, due, kept, method: isByHand ? 'manual' : 'card' };
+      this.pending = { lines, due, retained, method: isByHand ? 'manual' : 'card' };
     }
     return reasons;
   }
@@ -403,16 +403,16 @@ export class DeskModel {
     return isAtTerminal && firewoodIn(lines) > firewoodIn(this.lines) ? 'edit_adds_product' : '';
   }
   /** Staff return all that gets less; where nothing does, a cancellation keeps the fees of what goes. */
-  private edited(lines: readonly DeskLine[]): { cost: number; owed: number; kept: number } {
+  private edited(lines: readonly DeskLine[]): { cost: number; owed: number; retained: number } {
     const [paid, keeps, price] = [this.paid, this.cancellationKeeps, this.priceOf(lines)];
     const net = (each: readonly DeskLine[]): number => costOf(each) - this.concededOf(each);
     const cost = Math.max(0, Math.max(0, this.owed - this.withheld) + net(lines) - net(this.lines));
     const fees = Math.min(feesOf(lines), this.balance > 0 ? Math.min(paid, price) : price);
-    const kept = Math.max(0, keeps - fees);
-    const taken = Math.max(this.withheld + kept - this.kept, keeps - cost, 0);
+    const retained = Math.max(0, keeps - fees);
+    const taken = Math.max(this.withheld + retained - this.retained, keeps - cost, 0);
     const owed = Math.max(cost, Math.min(paid, cost + Math.min(this.withheld, taken)));
     const isReturned = paid - owed > this.toReturn;
-    return { cost, owed, kept: isReturned ? Math.min(kept, this.kept) : kept };
+    return { cost, owed, retained: isReturned ? Math.min(retained, this.retained) : retained };
   }
 
   private endEdit(isDone: boolean): string[] {
@@ -425,7 +425,7 @@ export class DeskModel {
       return [];
     }
     const { cost, owed } = this.edited(pending.lines);
-    Object.assign(this, { owed, withheld: owed - cost, kept: pending.kept, lines: pending.lines });
+    Object.assign(this, { owed, withheld: owed - cost, retained: pending.retained, lines: pending.lines });
     if (pending.due > 0) this.charge(`edit ${(this.edits += 1)}`, pending.method, pending.due);
     return [];
   }

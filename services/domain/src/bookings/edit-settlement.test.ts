@@ -93,14 +93,14 @@ class Life {
 }
 
 /** Kept by a cancellation once all that is due has gone back, in cents. */
-const keptOf = (state: Reservation): number => {
+const keepsOf = (state: Reservation): number => {
   const left = money.subtract(paidOf(state), money.money(amountToReturnOf(state)));
   return money.min(money.money(cancellationTerms(state, now).retained), left) / 100;
 };
 
 /** Where an edit gave away what the terms keep, or kept what they do not. */
 const faultOf = (before: Reservation, after: Reservation, by: By, limit: number): string | null => {
-  const [was, is, own] = [keptOf(before), keptOf(after), keptOf({ ...after, retained: 0 })];
+  const [was, is, own] = [keepsOf(before), keepsOf(after), keepsOf({ ...after, retained: 0 })];
   if (is < was - (by === 'staff' ? limit : 0)) return `a cancellation keeps ${is}, and kept ${was} before`;
   const isPaid = balanceOf(before) <= 0;
   if (isPaid && is > Math.max(was, own)) return `a cancellation keeps ${is}, more than ${was} and ${own}`;
