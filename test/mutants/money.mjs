@@ -356,9 +356,9 @@ export const money = [
   },
   {
     name: 'prices that staff agree return any sum alone',
-    file: 'services/domain/src/bookings/cancellation-terms.ts',
-    text: 'money.toCents(repricedBy(state.placed.priced, edit.priced))',
-    replacement: 'money.money(0)',
+    file: edits,
+    text: 'money.toCents(repricedBy(state.placed.priced, priced))',
+    replacement: 'money.zero',
     test: 'services/domain/src/bookings/reservation.decider.test.ts',
   },
   {
