@@ -1,4 +1,5 @@
-import type { OccupancyAnswer } from '@stile/contracts';
+import type { OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
+import type { Party } from '../../core/booking/basket.js';
 import { LazyCrowdedDay } from '../../parts/other-days/lazy.js';
 import { LazyWaitlistInvite } from '../../parts/waitlist/lazy.js';
 import type { PartProps } from './use-selection.js';
@@ -6,10 +7,20 @@ import type { PartProps } from './use-selection.js';
 const isCrowded = (occupancy: OccupancyAnswer | undefined): occupancy is OccupancyAnswer =>
   (occupancy?.status === 'BUSY' || occupancy?.status === 'FULL') && occupancy.dispersal_occupancy.length > 0;
 
+/** A time whose own room is too small for the party: its tile offers the waitlist. */
+const isShort =
+  ({ cars, people }: Party) =>
+  ({ status, carsLeft, peopleLeft }: SlotOccupancy): boolean =>
+    status === 'FULL' ||
+    status === 'RESERVE' ||
+    (carsLeft ?? Infinity) < cars ||
+    (peopleLeft ?? Infinity) < people;
+
 /** Where times or days are full: the waitlist, and other destinations. */
 export const FullTimes = ({
   booking,
   query: { value },
+  takes,
   next: { rejection },
   choose,
   waitlist,
@@ -17,7 +28,7 @@ export const FullTimes = ({
   const { inventory } = booking;
   return (
     <>
-      {waitlist && value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? (
+      {waitlist && value?.slots.some(isShort(takes)) ? (
         <LazyWaitlistInvite
           booking={booking}
           occupancy={value}

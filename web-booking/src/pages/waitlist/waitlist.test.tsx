@@ -155,6 +155,14 @@ test('where every time is full the day itself is waited for', async () => {
   );
 });
 
+test('a time with too little room for the party is waited for from its tile, though no time is full', async () => {
+  const api = new FakeApi();
+  api.leave('rattle-ridge', '2026-11-25', '10:00', 1);
+  const { user } = await mount(`${NOBODY}&v.rr-adult=2&v.rr-car=2`, { api });
+  await user.click(await screen.findByRole('button', { name: /^10:00.*Join the waitlist/ }));
+  expect(await screen.findByRole('dialog', { name: /waitlist/i })).toBeTruthy();
+});
+
 test('a refusal is said in the dialog, and what was typed stays', async () => {
   const api = new FakeApi();
   api.leave('rattle-ridge', '2026-11-25', '10:00', 0);
