@@ -69,6 +69,23 @@ test('the last answer makes it complete, and that is said', async () => {
   await waitFor(() => expect(page.services.announcer.current()).toBe('Mia Roy: complete.'));
 });
 
+test('a lesson that is begun and not found yet is missing, and no more once it is found or let be', async () => {
+  const page = await openParticipants(new FakeApi(), [ANN, MIA]);
+  await page.user.click(screen.getByRole('button', { name: /^Mia Roy/ }));
+  await page.user.selectOptions(screen.getByLabelText('Discipline'), 'Ski');
+  expect(await screen.findByRole('button', { name: /Mia Roy.*Incomplete/ })).toBeTruthy();
+  await page.user.selectOptions(
+    screen.getByLabelText('Level'),
+    screen.getByRole('option', { name: /^Beginner/ }),
+  );
+  expect(await screen.findByRole('button', { name: /Mia Roy.*Done/ })).toBeTruthy();
+  await page.user.selectOptions(screen.getByLabelText('Level'), '');
+  await payAsAnn(page);
+  expect(await screen.findByRole('link', { name: /Mia Roy.*Choose at least one product/ })).toBeTruthy();
+  await page.user.selectOptions(screen.getByLabelText('Discipline'), 'None');
+  expect(await screen.findByRole('button', { name: /Mia Roy.*Done/ })).toBeTruthy();
+});
+
 test('the booker is one of the party by a press, and one contact is for everybody', async () => {
   const page = await openParticipants(new FakeApi(), []);
   await typeBooker(page, ANN_ROY);

@@ -44,6 +44,20 @@ export const profileOf = ({
   };
 };
 
+/** A choice that was begun and leads to no product yet would book none without a word. */
+const begunChoices = (
+  { categories }: Draft,
+  groups: readonly AddonGroup[],
+  violations: readonly ProfileViolation[],
+): ProfileViolation[] =>
+  groups
+    .filter(({ id, category_filter }) => {
+      const answered = categories[id]?.length ?? 0;
+      return answered > 0 && answered < category_filter.length;
+    })
+    .map(({ id }) => ({ field: `addons.${id}`, code: 'validation_need_addons' as const }))
+    .filter(({ field }) => !violations.some((other) => other.field === field));
+
 export const checkDraft = (
   draft: Draft,
   inventory: InventoryAnswer,
@@ -53,12 +67,13 @@ export const checkDraft = (
   const rules: ProfileRules = { ...common, groups: inventory.addons.groups, visitorType };
   const inputs = shownInputs(rules.inputs, draft, rules);
   const groups = offeredGroups(inventory.addons.groups, inputs, draft.fields);
+  const violations = profileViolations(profileOf({ draft, inputs, groups }), rules);
   return {
     draft,
     typeName: visitorType?.name ?? '',
     inputs,
     groups,
-    violations: profileViolations(profileOf({ draft, inputs, groups }), rules),
+    violations: [...violations, ...begunChoices(draft, groups, violations)],
   };
 };
 
