@@ -26,8 +26,10 @@ export const WaiverState = ({ participant }: { participant: Participant }) => {
   return (
     <p className="wide paper-state" data-status={status} role="status">
       <Icon name={ICONS[status]} size={16} />
-      {t('waiver_state', { state: t(`waiver_${status}`) })}
-      {signer ? <span className="hint"> {t('waiver_signed_by', { signer })}</span> : null}
+      <span>
+        {t('waiver_state', { state: t(`waiver_${status}`) })}
+        {signer ? <span className="hint"> {t('waiver_signed_by', { signer })}</span> : null}
+      </span>
     </p>
   );
 };
