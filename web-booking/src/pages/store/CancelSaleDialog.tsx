@@ -14,6 +14,7 @@ import { useDeskTexts } from './desk-i18n.js';
 import { whyNoRefund, refundOf, waysBackOf, type WayBack } from './refund.js';
 import { partyText } from './reservation-texts.js';
 import { useStore } from './store-context.js';
+import { useLeftReceipt } from './use-left-receipt.js';
 import { useReservation } from './use-reservation-acts.js';
 import { useWayText } from './use-way-text.js';
 
@@ -53,10 +54,12 @@ type Send = ReturnType<typeof useSend>;
 
 /** Each charge goes back the way it came. Cash is handed over before a card begins at a terminal. */
 const useReturns = (id: string, send: Send) => {
-  const { sales, tills, terminals, open } = useStore();
+  const { sales, tills, terminals, open, venue, say } = useStore();
   const { t } = useDeskTexts();
+  const leftReceipt = useLeftReceipt({ venue, say });
   const inHand = useInHand();
-  const giveBack = (way: WayBack): Promise<ReservationAnswer> => {
+  const giveBack = async (way: WayBack): Promise<ReservationAnswer> => {
+    if (way.method === 'terminal') await leftReceipt.end(terminals.selected);
     const source = { till: tills.selected?.id ?? '', terminal: terminals.selected, manualId: '' };
     const refund = refundOf(way.amount, {}, { ...way, ...source }, { reason: t('sale_cancelled') });
     return send('partial_refund', refund);

@@ -22,6 +22,7 @@ import {
   type ReturnableLine,
 } from './refund.js';
 import { useStore } from './store-context.js';
+import { useLeftReceipt } from './use-left-receipt.js';
 import { useWayText } from './use-way-text.js';
 
 const MAX_ID = 100;
@@ -66,7 +67,8 @@ const useChosen = ({ reservation, due, begun }: Omit<RefundProps, 'problem'>) =>
 
 /** The refund that is chosen, and sending it: one key for each content until it is refused, so that a repeat returns nothing twice. */
 const useRefund = ({ reservation, due, begun, problem: refused }: RefundProps) => {
-  const { tills, terminals, sales, state, online, open } = useStore();
+  const { tills, terminals, sales, state, online, open, venue, say } = useStore();
+  const leftReceipt = useLeftReceipt({ venue, say });
   const { api, ports } = useServices();
   const { t } = useDeskTexts();
   const refund = useChosen({ reservation, due, begun });
@@ -97,6 +99,7 @@ const useRefund = ({ reservation, due, begun, problem: refused }: RefundProps) =
     setProblem(null);
     setSending(true);
     try {
+      if (method === 'terminal') await leftReceipt.end(terminals.selected);
       const { pending_payment: pending } = await api.send<ReservationAnswer>(
         'PUT',
         `/api/reservation/${encodeURIComponent(id)}/partial_refund`,

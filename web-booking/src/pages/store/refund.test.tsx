@@ -194,6 +194,25 @@ test('nothing is chosen beforehand, and nothing goes back without a line', async
   expect(refunds(api)).toHaveLength(0);
 });
 
+test('money goes back at a terminal whose last customer has left the question for a receipt', async () => {
+  const { user, api, dialog } = await found({ charges: [charge('terminal', 28.04)] });
+  const pending = (transaction: object | null) =>
+    api.instead.push({
+      start: 'GET /api/pending_transaction',
+      answer: { status: 200, body: { transaction, amount: 9.5 } },
+    });
+  pending({ phase: 'receipt', amount: 9.5, approved_amount: 9.5, terminal_id: 'C1' });
+  pending(null);
+  await returnMoney(user);
+  await giveBack(user, dialog(), /^Firewood/);
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  await waitFor(() => expect(refunds(api)).toHaveLength(1));
+  const calls = api.requests.map(({ method, url }) => `${method} ${url.split(/[?]/)[0]}`);
+  const ended = calls.indexOf('POST /api/clover_device_action');
+  expect(ended).toBeGreaterThan(-1);
+  expect(ended).toBeLessThan(calls.indexOf(`PUT /api/reservation/${ID}/partial_refund`));
+});
+
 test('what a card paid at a terminal goes back there, watched until it is over', async () => {
   const { user, api, dialog } = await found({ charges: [charge('terminal', 28.04)] });
   api.instead.push({
