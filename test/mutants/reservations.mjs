@@ -1,5 +1,12 @@
 export const reservations = [
   {
+    name: 'a rule that came later refuses fewer people',
+    file: 'services/domain/src/basket/basket-rules.ts',
+    text: 'standing ? rules(standing).map(keyOf) : []',
+    replacement: 'standing ? [] : []',
+    test: 'services/domain/src/basket/later-rules.test.ts',
+  },
+  {
     name: 'the button of a mail leads past the waiver',
     file: 'services/api/src/mail/letters/reservation-mail.tsx',
     text: 'others.length > 0 ? link : waiver.link',

@@ -22,10 +22,18 @@ import { ADDON_ONLY } from './offered.js';
 import { isPerson, type Party } from './party.js';
 import type { DayPlan } from '../schedule/plan.js';
 
-const visitorsViolation = (
-  { persons, vehicles }: Party,
-  { inventory, reservationType }: ResolvedBasket,
-): Violation[] => {
+/** The visitors and products of a basket, or of a reservation as it stands. */
+interface Whole extends Pick<ResolvedBasket, 'inventory' | 'reservationType' | 'neededTypes'> {
+  readonly party: Pick<Party, 'persons' | 'vehicles'>;
+  readonly passes: readonly Pick<RequestedPass, 'index' | 'visitorType'>[];
+  readonly addons: readonly { readonly type: Pick<AddonType, 'id'> }[];
+}
+
+const visitorsViolation = ({
+  party: { persons, vehicles },
+  inventory,
+  reservationType,
+}: Whole): Violation[] => {
   if (reservationType.id === ADDON_ONLY) return [];
   const visitors = reservationType.counts.people === 'persons' ? persons : persons + vehicles;
   if (visitors === 0) return [{ field: 'passes', code: 'validation_no_visitors' }];
@@ -34,8 +42,8 @@ const visitorsViolation = (
 };
 
 const onlyVisitorViolations = (
-  { index, visitorType }: RequestedPass,
-  { passes }: ResolvedBasket,
+  { index, visitorType }: Whole['passes'][number],
+  { passes }: Whole,
 ): Violation[] =>
   visitorType.settings.only_visitor &&
   passes.some((other) => other.visitorType !== visitorType && isPerson(other.visitorType))
@@ -43,13 +51,25 @@ const onlyVisitorViolations = (
     : [];
 
 const accompaniedViolations = (
-  { index, visitorType }: RequestedPass,
-  { passes }: ResolvedBasket,
+  { index, visitorType }: Whole['passes'][number],
+  { passes }: Whole,
 ): Violation[] =>
   visitorType.settings.accompanied &&
   !passes.some((other) => isPerson(other.visitorType) && !other.visitorType.settings.accompanied)
     ? [{ field: `passes.${index}.visitor_type`, code: 'validation_accompanied' }]
     : [];
+
+/** Rules of who comes together (docs/rules/booking-page.md 21, 23 and 25). */
+const companyOf = (whole: Whole): Violation[] => [
+  ...visitorsViolation(whole),
+  ...whole.passes.flatMap((pass) => onlyVisitorViolations(pass, whole)),
+  ...whole.passes.flatMap((pass) => accompaniedViolations(pass, whole)),
+];
+const isLacking = ({ neededTypes, addons }: Whole): boolean =>
+  neededTypes.some(({ id }) => !addons.some(({ type }) => type.id === id));
+/** A product of each type that a reservation needs. */
+const neededViolations = (whole: Whole): Violation[] =>
+  isLacking(whole) ? [{ field: 'addons', code: 'validation_need_addons' }] : [];
 
 /** How many of a visitor type a reservation of a discount group may be for. */
 const typeViolations = (
@@ -118,15 +138,61 @@ const partyLimitViolations = (
   ];
 };
 
-/** Rules about the party as a whole (docs/rules/booking-page.md 21 to 24 and 25). */
-export const partyViolations = (
+/** The reservation that a basket edits, while its visit stays. */
+export interface Before {
+  readonly lines: readonly PricedLine[];
+  /** It as it stands; absent where there is none, or where the edit has more visitors. */
+  readonly standing?: Whole | undefined;
+}
+const NOTHING: Before = { lines: [] };
+
+/** The reservation as it stands, beside an edit that has no visitors more. */
+export const beforeOf = (
+  { visitor_types, addons }: Catalogue,
   resolved: ResolvedBasket,
-  previousLines: readonly PricedLine[] = [],
-): Violation[] => [
-  ...visitorsViolation(resolved.party, resolved),
-  ...resolved.passes.flatMap((pass) => onlyVisitorViolations(pass, resolved)),
-  ...resolved.passes.flatMap((pass) => accompaniedViolations(pass, resolved)),
-  ...partyLimitViolations(resolved, previousLines),
+  lines: readonly PricedLine[],
+): Before => {
+  const isMore = resolved.passes.some(
+    ({ visitorType, count }) => count > previousCount(lines, 'visitor', visitorType.id),
+  );
+  if (lines.length === 0 || isMore) return { lines };
+  const visitors = lines.flatMap(({ kind, item, count }) => {
+    const visitorType = kind === 'visitor' ? visitor_types.get(item)?.body : undefined;
+    const { index } = resolved.passes.find((pass) => pass.visitorType.id === item) ?? { index: -1 };
+    return visitorType ? [{ index, visitorType, count }] : [];
+  });
+  const countOf = (persons: boolean): number =>
+    visitors.reduce(
+      (sum, { visitorType, count }) => sum + (isPerson(visitorType) === persons ? count : 0),
+      0,
+    );
+  const types = lines.flatMap(({ item }) => addons.get(item)?.body.addon_type ?? []);
+  return {
+    lines,
+    standing: {
+      ...resolved,
+      party: { persons: countOf(true), vehicles: countOf(false) },
+      passes: visitors,
+      addons: types.map((id) => ({ type: { id } })),
+    },
+  };
+};
+
+/** Rules that a basket breaks and the reservation as it stands does not (docs/rules/reservations.md 77). */
+const newlyBroken = (
+  resolved: ResolvedBasket,
+  { standing }: Before,
+  rules: (whole: Whole) => Violation[],
+): Violation[] => {
+  const keyOf = ({ field, code }: Violation): string => `${field} ${code}`;
+  const stood = new Set(standing ? rules(standing).map(keyOf) : []);
+  return rules(resolved).filter((violation) => !stood.has(keyOf(violation)));
+};
+
+/** Rules about the party as a whole (docs/rules/booking-page.md 21 to 24 and 25). */
+export const partyViolations = (resolved: ResolvedBasket, before = NOTHING): Violation[] => [
+  ...newlyBroken(resolved, before, companyOf),
+  ...partyLimitViolations(resolved, before.lines),
 ];
 
 /**
@@ -336,20 +402,17 @@ export const addonViolations = (
   resolved: ResolvedBasket,
   plansOf: (requested: RequestedAddon) => readonly DayPlan[],
   sale: Sale,
-  previousLines: readonly PricedLine[] = [],
+  before = NOTHING,
 ): Violation[] => {
   const counts = countsOf(resolved);
-  const missing = resolved.neededTypes.filter(
-    ({ id }) => !resolved.addons.some(({ type }) => type.id === id),
-  );
   const isShown = (id: string): boolean =>
     CHANNELS[sale.channel].seesHidden || !isHiddenProduct(catalogue, id);
   return [
     ...resolved.addons.flatMap((requested) => [
-      ...ownViolations(requested, resolved, counts, previousLines),
+      ...ownViolations(requested, resolved, counts, before.lines),
       ...companyViolations(requested, resolved, counts, catalogue, isShown),
       ...timeViolations(requested, plansOf(requested), sale),
     ]),
-    ...(missing.length > 0 ? [{ field: 'addons', code: 'validation_need_addons' as const }] : []),
+    ...newlyBroken(resolved, before, neededViolations),
   ];
 };

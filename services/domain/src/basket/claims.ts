@@ -22,7 +22,7 @@ import { readCoupons } from '../pricing/coupons.js';
 import { addonLedger } from '../schedule/addon-plan.js';
 import { resolveBasket, type ResolvedBasket } from './resolved-basket.js';
 import type { RequestedAddon } from '../pricing/requested.js';
-import { addonViolations, partyViolations } from './basket-rules.js';
+import { addonViolations, beforeOf, partyViolations } from './basket-rules.js';
 import { addonSlotsAt, isOver } from '../schedule/on-sale.js';
 import { couponViolations } from './coupon-rules.js';
 import { ridesOf, type Rides } from './rides.js';
@@ -378,7 +378,7 @@ const plansFor = (
 /** In the order of the page's fields. */
 const requestViolations = (request: ClaimRequest): Violation[] => {
   const { catalogue, plan, basket, context, resolved, unchanged, rides } = request;
-  const previousLines = request.previous?.priced.lines ?? [];
+  const before = beforeOf(catalogue, resolved, request.previous?.priced.lines ?? []);
   const isUnchanged = unchanged.isAll && rides.isUnchanged;
   const live = liveStatusOf(catalogue, plan.inventory, plan.date, context.at.date);
   const changedPlansOf = (requested: RequestedAddon): readonly DayPlan[] =>
@@ -386,18 +386,12 @@ const requestViolations = (request: ClaimRequest): Violation[] => {
   return [
     ...(isUnchanged ? [] : dayViolations(request, live)),
     ...(unchanged.party ? [] : parkingViolations(resolved, request.parking)),
-    ...partyViolations(resolved, previousLines),
+    ...partyViolations(resolved, before),
     ...needsViolations(resolved, basket),
     ...rides.violations,
     ...(plan.closedBy && !isUnchanged
       ? []
-      : addonViolations(
-          catalogue,
-          resolved,
-          changedPlansOf,
-          { ...context, stay: request.stay },
-          previousLines,
-        )),
+      : addonViolations(catalogue, resolved, changedPlansOf, { ...context, stay: request.stay }, before)),
   ];
 };
 
