@@ -15,6 +15,13 @@ const editsTest = 'services/domain/src/bookings/edit-settlement.test.ts';
 
 export const money = [
   {
+    name: 'cash goes back after a part that did not',
+    file: 'services/api/src/bookings/payment/cash.process.ts',
+    text: "part.key === key && part.state === 'failed'",
+    replacement: "part.key === '' && part.state === 'failed'",
+    test: 'services/api/src/bookings/payment/cash.process.test.ts',
+  },
+  {
     name: 'a visit that staff move is cancelled whole',
     file: edits,
     text: ': terms.retained,',

@@ -229,9 +229,12 @@ export class DeskModel {
     }
     const parts = this.parts;
     this.parts = [];
+    // In cash no part goes back after one that did not.
+    let isGoing = isDone;
     for (const part of parts) {
-      const isMade = isDone && (part.till === null || this.intoTill(part.till, -part.cents - part.rounding));
+      const isMade = isGoing && (part.till === null || this.intoTill(part.till, -part.cents - part.rounding));
       if (!isMade) this.giveUp(part);
+      isGoing = isMade;
     }
     return [];
   }

@@ -342,7 +342,8 @@ export class PaperDesk {
   private settle(act: Act<'settle'>): Rejection | null {
     const { payment, refunds } = this.begun;
     if (payment) this.settlePayment(payment, act);
-    for (const refund of refunds) this.settleRefund(refund, act);
+    let { isDone } = act;
+    for (const refund of refunds) isDone = this.settleRefund(refund, isDone);
     return null;
   }
 
@@ -364,7 +365,8 @@ export class PaperDesk {
     this.decide({ type: 'RecordPaymentTaken', paymentId, session: cash ? 1 : null, card, businessDate });
   }
 
-  private settleRefund({ refundId, cash, amount }: Refund, { isDone }: Act<'settle'>): void {
+  /** Whether it goes back, so that those after it do. */
+  private settleRefund({ refundId, cash, amount }: Refund, isDone: boolean): boolean {
     const { businessDate } = this;
     const { rounding = 0 } = cash ?? {};
     const refused =
@@ -377,6 +379,7 @@ export class PaperDesk {
         ? { type: 'RecordRefundFailed', code: refused?.code ?? 'card_closed', ...on }
         : { type: 'RecordRefundMade', gatewayRefundId: 're', session: cash ? 1 : null, ...on },
     );
+    return isDone && !refused;
   }
 
   private cardOf = (paymentId: string, amount: number) => ({

@@ -11,8 +11,8 @@ const clock = { now: () => '2026-12-06T05:01:00.000Z' };
 const TILL_DAY = '2026-12-05';
 const TODAY = '2026-12-06';
 
-/** Carries out what was begun before midnight; `isTaken`: the till had moved the cash by then. */
-const recordedBy = async (type: string, isTaken: boolean): Promise<unknown> => {
+/** Carries out what was begun before midnight; `isTaken`: the till had moved the cash by then. `before`: earlier refunds. */
+const recordedBy = async (type: string, isTaken: boolean, ...before: readonly object[]): Promise<unknown> => {
   const bus = new MemoryBus();
   const moved = isTaken
     ? { accepted: true, session: 1, businessDate: TILL_DAY }
@@ -31,11 +31,12 @@ const recordedBy = async (type: string, isTaken: boolean): Promise<unknown> => {
   const environment = processEnvironment(clock);
   const begun = {
     payments: [{ paymentId: 'm1', state: 'begun' }],
-    refunds: [{ refundId: 'm1', state: 'begun' }],
+    refunds: [...before, { refundId: 'm1', key: 'back-1', state: 'begun' }],
   };
   const lanes = { load: async () => ({ state: begun }) } as never;
   const presenter = { today: () => TODAY } as unknown as ReservationPresenter;
-  const data = { paymentId: 'm1', refundId: 'm1', inventoryGroup: 'venue', cash: { till: 'till-1' } };
+  const movement = { paymentId: 'm1', refundId: 'm1', key: 'back-1', inventoryGroup: 'venue' };
+  const data = { ...movement, cash: { till: 'till-1' } };
   await new Carried(environment, lanes, clock, bus.asCommandBus(), presenter).carry({
     type,
     id: 'event-1',
@@ -57,3 +58,11 @@ it.each([
     expect(await recordedBy(begun, isTaken)).toMatchObject({ type, businessDate });
   },
 );
+
+it.each([
+  ['of the same refund', 'back-1', { type: 'RecordRefundFailed', code: 'till_cash_short' }],
+  ['of another refund', 'back-0', { type: 'RecordRefundMade' }],
+])('a part that follows one that did not go back, %s', async (_what, key, recorded) => {
+  const failed = { refundId: 'm0', key, state: 'failed', answer: 'till_cash_short' };
+  expect(await recordedBy('RefundBegun', true, failed)).toMatchObject(recorded);
+});

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { RESERVATION_CATEGORY, type Clock, type Recorded, type ReservationEvent } from '@stile/contracts';
-import { reservationDecider, type ReservationCommand } from '@stile/domain';
+import {
+  reject,
+  RESERVATION_CATEGORY,
+  type Clock,
+  type ErrorKey,
+  type Recorded,
+  type ReservationEvent,
+} from '@stile/contracts';
+import { reservationDecider, type Reservation, type ReservationCommand } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment, type EventOfType } from '../../processes/process.js';
@@ -56,12 +63,14 @@ export class CashProcess extends Process<ReservationEvent> {
     if (!cash) return;
     const { state } = await this.lanes.load(reservationDecider, event.stream);
     if (!state?.refunds.some((refund) => refund.refundId === refundId && refund.state === 'begun')) return;
-    const returned = await this.commands.execute(
-      new ReturnCash(
-        { inventoryGroup, refundId, begunAt, reservationId, amount, ...cash },
-        this.because(event, 'till', byCashier(event)),
-      ),
-    );
+    const returned =
+      refusalBefore(state.refunds, event.data) ??
+      (await this.commands.execute(
+        new ReturnCash(
+          { inventoryGroup, refundId, begunAt, reservationId, amount, ...cash },
+          this.because(event, 'till', byCashier(event)),
+        ),
+      ));
     const ended = { refundId, businessDate: this.dayOf(returned, inventoryGroup) };
     await this.record(
       event,
@@ -85,6 +94,15 @@ export class CashProcess extends Process<ReservationEvent> {
   private dayOf = (done: CashDone, inventoryGroup: string) =>
     done.accepted ? done.businessDate : this.presenter.today(inventoryGroup, this.clock.now());
 }
+
+/** No part goes back after one that did not: each is rounded with those before it (docs/rules/payments.md 155). */
+const refusalBefore = (
+  refunds: Reservation['refunds'],
+  { key }: EventOfType<ReservationEvent, 'RefundBegun'>['data'],
+): CashDone | null => {
+  const failed = refunds.find((part) => part.key === key && part.state === 'failed');
+  return failed ? reject({ code: failed.answer as ErrorKey, status: 409 }) : null;
+};
 
 /** The cashier's act, not the process's: a till's report says who took the money. The till is the one that has it. */
 const byCashier = ({ data, metadata }: EventOfType<ReservationEvent, 'PaymentBegun' | 'RefundBegun'>) => ({
