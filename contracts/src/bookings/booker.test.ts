@@ -94,6 +94,14 @@ it.each<[string, Booker, Channel, Record<string, string>, BookerRequirements?]>(
       canadian,
     ],
   ),
+  ['at the desk, without anything', { location: {}, customFields: {}, pledged: false }, 'desk', {}, canadian],
+  [
+    'at the desk, with a postal code that is too short',
+    { location: { postal_code: 'L9T' }, customFields: {}, pledged: false },
+    'desk',
+    { postal_code: 'input_validation_postal_code' },
+    canadian,
+  ],
   [
     'with a country that is none',
     { ...whole, location: { ...whole.location, country: 'Canada' } },

@@ -98,49 +98,54 @@ const unknownFields = (
 const valueOf = (name: AddressField, location: Location, { address, country }: Address): string =>
   location[name] ?? (name === 'country' && !address.includes(name) ? (country ?? '') : '');
 
+const isEmpty = (text = ''): boolean => text.trim() === '';
+
 const addressViolation = (name: AddressField, location: Location, venue: Address): string | null => {
   const text = valueOf(name, location, venue);
   if (name === 'postal_code' && !isAbroad(location, venue))
     return compact(text).length < MIN_POSTAL_CODE ? 'input_validation_postal_code' : null;
-  if (text.trim() === '') return 'input_validation_required';
+  if (isEmpty(text)) return 'input_validation_required';
   return name === 'country' && !isCountry(text) ? 'input_validation_choice' : null;
 };
 
 /**
  * The text key of every field that is wrong, by the field's name; a field that the venue does not ask for is one of them.
- * At the desk the pledge is not required: staff cannot give it for a visitor.
+ * At the desk nothing is required (docs/rules/desk.md 3): the screen has no fields for it, and staff cannot give the
+ * pledge for a visitor.
  */
 export const bookerViolations = (
   booker: Booker,
   required: BookerRequirements,
   channel: Channel,
 ): Record<string, string> => {
+  const { asksContact, asksConsent } = CHANNELS[channel];
   const fields = unknownFields(booker, required);
   for (const name of addressFields(booker.location, required)) {
+    if (!asksContact && isEmpty(booker.location[name])) continue;
     const violation = addressViolation(name, booker.location, required);
     if (violation) fields[name] = violation;
   }
   for (const { name } of required.custom)
-    if ((booker.customFields[name] ?? '').trim() === '') fields[`custom_fields.${name}`] = `error_${name}`;
-  if (required.pledge && !booker.pledged && CHANNELS[channel].asksConsent)
-    fields['pledged'] = 'input_validation_pledge';
+    if (asksContact && isEmpty(booker.customFields[name])) fields[`custom_fields.${name}`] = `error_${name}`;
+  if (required.pledge && !booker.pledged && asksConsent) fields['pledged'] = 'input_validation_pledge';
   return fields;
 };
 
-/** As it is stored: what the venue asks for, trimmed. */
+const withoutEmpty = (texts: readonly (readonly [string, string])[]): Record<string, string> =>
+  Object.fromEntries(texts.filter(([, text]) => !isEmpty(text)));
+
+/** As it is stored: what the venue asks for and the booker says, trimmed. */
 export const writtenBooker = (
   { location, customFields, pledged }: Booker,
   requested: BookerRequirements,
 ): Booker => ({
-  location: Object.fromEntries(
+  location: withoutEmpty(
     addressFields(location, requested).map((name) => {
       const text = valueOf(name, location, requested);
       return [name, name === 'postal_code' ? compact(text) : text.trim()];
     }),
   ),
-  customFields: Object.fromEntries(
-    requested.custom.map(({ name }) => [name, (customFields[name] ?? '').trim()]),
-  ),
+  customFields: withoutEmpty(requested.custom.map(({ name }) => [name, (customFields[name] ?? '').trim()])),
   pledged: requested.pledge !== null && pledged,
 });
 

@@ -17,7 +17,7 @@ export interface ChannelPolicy {
   readonly agreesPrices: boolean;
   /** Sells on a day whose live status is CLOSED or FULL. */
   readonly overridesLiveStatus: boolean;
-  /** Requires the booker's name, e-mail and phone. */
+  /** Requires the booker's name, e-mail and phone, and the address and answers that the venue asks for. */
   readonly asksContact: boolean;
   /** Requires the visitor to accept the terms and the pledge. */
   readonly asksConsent: boolean;
