@@ -348,7 +348,7 @@ export const money = [
   {
     name: 'each cancellation that waives is counted alone',
     file: 'services/api/src/bookings/cancel/cancel-reservation.handler.ts',
-    text: 'if (!(await isWithinAllowance(this.lanes, waived, perDay, context)))',
+    text: 'if (await useAllowance(this.lanes, waived, perDay, context))',
     replacement: 'if (waived.amount < 0)',
     test: 'test/acceptance/money.test.ts',
     named: 'in a day',
@@ -356,7 +356,7 @@ export const money = [
   {
     name: 'each change beyond the terms is counted alone',
     file: 'services/api/src/bookings/edit/edit-reservation.handler.ts',
-    text: 'if (!(await isWithinAllowance(this.lanes, used, limit, context)))',
+    text: 'if (await useAllowance(this.lanes, used, limit, context))',
     replacement: 'if (used.amount < 0)',
     test: 'test/acceptance/concessions.test.ts',
     named: 'beyond the terms',

@@ -66,7 +66,6 @@ import { ReceiptEndpoint } from './receipt/receipt.endpoint.js';
 import { RefundUpdateEndpoint } from './refund/refund-update.endpoint.js';
 import { RefundEndpoints } from './refund/refund.endpoint.js';
 import { RefundHandler } from './refund/refund.handler.js';
-import { UseAllowanceHandler } from './refund/use-allowance.handler.js';
 import { RefundProcess } from './refund/refund.process.js';
 import { ReleaseHoldEndpoint } from './release-hold/release-hold.endpoint.js';
 import { ReleaseHoldHandler } from './release-hold/release-hold.handler.js';
@@ -140,7 +139,6 @@ const HANDLERS = [
   TakeCapacityHandler,
   TurnAwayHandler,
   UncancelReservationHandler,
-  UseAllowanceHandler,
 ];
 const SHARED = [
   BookingPlanner,

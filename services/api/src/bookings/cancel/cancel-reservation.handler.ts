@@ -14,7 +14,7 @@ import { leftAtOnce } from '../repeats/first-answer.js';
 import { ReservationProcess } from '../process/reservation.process.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
-import { isWithinAllowance } from '../refund/use-allowance.handler.js';
+import { useAllowance } from '../refund/use-allowance.handler.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
@@ -84,7 +84,7 @@ export class CancelReservationHandler implements ICommandHandler<CancelReservati
     const { inventoryGroup } = visit;
     const amount = waivedByCancelling(state, command, now);
     const waived = { inventoryGroup, username: context.actor, businessDate, key, reservationId, amount };
-    if (!(await isWithinAllowance(this.lanes, waived, perDay, context)))
+    if (await useAllowance(this.lanes, waived, perDay, context))
       throw new ApiError(waiveRejection(amount, 0, 'waive_fee')!);
   }
 }

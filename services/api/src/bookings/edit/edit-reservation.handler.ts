@@ -39,7 +39,7 @@ import { tooManyPeople } from '../hold/hold-bounds.js';
 import { holdAndChange } from '../holding/take-capacity.handler.js';
 import { quoteDiscounts } from '../presentation/reservation-presenter.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
-import { isWithinAllowance } from '../refund/use-allowance.handler.js';
+import { useAllowance } from '../refund/use-allowance.handler.js';
 import { refuseErased } from '../change-reservation/refuse-erased.js';
 import { EditOutcome, type Edited } from './edit-outcome.js';
 
@@ -178,7 +178,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const { reservationId, visit } = state.placed;
     const { inventoryGroup } = visit;
     const used = { inventoryGroup, username, businessDate, key, reservationId, amount };
-    if (!(await isWithinAllowance(this.lanes, used, limit, context)))
+    if (await useAllowance(this.lanes, used, limit, context))
       throw new ApiError(waiveRejection(amount, 0, 'chargeRefund')!);
   }
 

@@ -7,7 +7,6 @@ import {
   type ReservationEvent,
 } from '@stile/contracts';
 import { reservationDecider, type Reservation } from '@stile/domain';
-import { MemoryBus } from '../../../../../test/support/memory-bus.js';
 import { memoryTills } from '../../../../../test/support/memory-tills.js';
 import {
   cardCharge,
@@ -18,7 +17,6 @@ import { ApiError } from '../../http/api-error.js';
 import type { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 import type { TerminalTenders } from '../payment/terminal-tenders.js';
 import { Refund, RefundHandler } from './refund.handler.js';
-import { UseAllowance, UseAllowanceHandler } from './use-allowance.handler.js';
 
 const NOW = '2026-12-05T16:00:00.000Z';
 const DAY = '2026-12-05';
@@ -81,7 +79,6 @@ const cancelled: ReservationEvent = {
 class Desk {
   private readonly clock = { now: (): Instant => NOW };
   readonly tills = memoryTills(this.clock);
-  readonly bus = new MemoryBus();
   /** How the parts of a refund end while its answer waits. */
   ends: readonly End[] = [];
   /** The waits of the answer, in their order. */
@@ -109,13 +106,8 @@ class Desk {
     this.outstanding,
     this.terminals,
     this.tills.sessions,
-    this.bus.asCommandBus(),
     this.clock,
   );
-
-  constructor() {
-    this.bus.handle(UseAllowance, new UseAllowanceHandler(this.tills.lanes));
-  }
 
   async booked(...events: readonly ReservationEvent[]): Promise<void> {
     await this.tills.happened(STREAM, placedReservation({ payment: 'desk' }), ...events);

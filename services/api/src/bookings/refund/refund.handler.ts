@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
-  allowanceStream,
   isErrorKey,
   money,
   reservationStream,
@@ -20,7 +19,7 @@ import { TillSessions } from '../../tills/sessions/till-sessions.js';
 import { leftBy, type Left } from '../repeats/first-answer.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
-import { UseAllowance } from './use-allowance.handler.js';
+import { useAllowance } from './use-allowance.handler.js';
 
 interface Done extends Left {
   readonly position: Position;
@@ -74,7 +73,6 @@ export class RefundHandler implements ICommandHandler<Refund> {
     private readonly outstanding: OutstandingPayment,
     private readonly terminals: TerminalTenders,
     private readonly tills: TillSessions,
-    private readonly commands: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -120,12 +118,11 @@ export class RefundHandler implements ICommandHandler<Refund> {
   ): Promise<void> {
     const amount = money.units(money.add(...begun.map(({ concession }) => money.money(concession))));
     const [first] = begun;
-    if (limit === null || actor === undefined || witness !== null || !first || amount === 0) return;
+    if (actor === undefined || witness !== null || !first) return;
     const { inventoryGroup, reservationId } = first;
     const used = { inventoryGroup, username: actor, businessDate, key, reservationId, amount };
-    const stream = allowanceStream(inventoryGroup, actor, businessDate);
-    const done = await this.commands.execute(new UseAllowance(stream, { ...used, limit }, context));
-    if (!done.accepted) throw new ApiError(done.rejection);
+    const rejection = await useAllowance(this.lanes, used, limit, context);
+    if (rejection) throw new ApiError(rejection);
   }
 
   /** The till is asked for the whole sum before a part of it is begun. @throws ApiError where it would not give it */

@@ -1,20 +1,16 @@
-import { allowanceStream, type AllowanceEvent } from '@stile/contracts';
+import { allowanceStream, type AllowanceEvent, type Rejection } from '@stile/contracts';
 import { allowanceDecider } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
-import { streamCommand, streamCommandHandler } from '../../commands/stream-command.handler.js';
 
-/** Uses up so much of what a person may concede alone in a day. */
-export class UseAllowance extends streamCommand(allowanceDecider) {}
-export const UseAllowanceHandler = streamCommandHandler(UseAllowance);
-
-/** Counts what a person returns beyond the terms with the refunds of their day; false beyond the day's limit. */
-export const isWithinAllowance = async (
+/** Counts what a person concedes alone, or returns beyond the terms, in their day; the reason against more than its limit. */
+export const useAllowance = async (
   lanes: Pick<CommandLanes, 'execute'>,
-  waived: Omit<AllowanceEvent['data'], 'usedAt'>,
+  used: Omit<AllowanceEvent['data'], 'usedAt'>,
   limit: number | null,
   context: CommandContext,
-): Promise<boolean> => {
-  if (limit === null || waived.amount === 0) return true;
-  const stream = allowanceStream(waived.inventoryGroup, waived.username, waived.businessDate);
-  return (await lanes.execute(allowanceDecider, stream, { ...waived, limit }, context)).accepted;
+): Promise<Rejection | null> => {
+  if (limit === null || used.amount === 0) return null;
+  const stream = allowanceStream(used.inventoryGroup, used.username, used.businessDate);
+  const done = await lanes.execute(allowanceDecider, stream, { ...used, limit }, context);
+  return done.accepted ? null : done.rejection;
 };
