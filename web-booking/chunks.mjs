@@ -74,6 +74,7 @@ const FOLDERS = {
     'contracts/catalog',
     'contracts/desk',
     'contracts/http/takings-lines.ts',
+    'contracts/identity',
     'contracts/messages',
     'contracts/tills',
     'web-kit/sockets',

@@ -7,7 +7,10 @@ import type {
   OfflineSaleAnswer,
   OfflineSaleRow,
   OfflineSeriesRow,
+  ReservationAnswer,
   ShopReserveAnswer,
+  TakingsAnswer,
+  TillReport,
 } from '@stile/contracts';
 import { MoneyChecker } from '../../services/api/src/accounts/check/money-checker.process.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
@@ -112,7 +115,10 @@ it('what is too old is handed over once, books nothing, and is taken by one mana
   const idempotencyKey = key();
   expect((await send(first, sale, idempotencyKey)).body.code).toBe('offline_too_old');
   const handed = await handOver(second, sale, idempotencyKey);
-  expect([handed.status, handed.body]).toEqual([200, { state: 'waiting', reservation: null, refused: null }]);
+  expect([handed.status, handed.body]).toEqual([
+    200,
+    { state: 'waiting', reservation: null, refused: null, not_sold: null },
+  ]);
   expect((await handOver(first, sale, idempotencyKey)).body).toEqual(handed.body);
   expect((await handOver(first, sale, key())).body.code).toBe('offline_receipt_used');
   expect(await booked(number)).toEqual([]);
@@ -133,7 +139,15 @@ it('what is too old is handed over once, books nothing, and is taken by one mana
   const [loser, winner] = both[0]!.status === 409 ? [both[0]!, theirs] : [both[1]!, mine];
   expect(loser.body).toMatchObject({ code: 'offline_sale_taken', detail: { by: 'admin' } });
   const again = await decide(manager, row, 'take', {}, winner);
-  expect([again.status, again.body]).toEqual([200, { state: 'taken', reservation: row.id, refused: null }]);
+  expect([again.status, again.body]).toEqual([
+    200,
+    {
+      state: 'taken',
+      reservation: row.id,
+      refused: null,
+      not_sold: null,
+    },
+  ]);
   const placed = await booked(number);
   expect(placed.map(({ stream }) => stream)).toEqual([`reservation-${row.id}`]);
   const cash = (await eventsOfReservation(row.id)).filter(({ type }) => type === 'PaymentTaken');
@@ -210,7 +224,12 @@ it('what is rejected when it is sent waits under its number, and is answered the
   expect([again.status, again.body]).toEqual([once.status, once.body]);
   expect((await send(first, sale, key())).body.code).toBe('offline_receipt_used');
   const followed = await handOver(first, { ...sale, reservation: dearer }, idempotencyKey);
-  expect(followed.body).toEqual({ state: 'waiting', reservation: null, refused: null });
+  expect(followed.body).toEqual({
+    state: 'waiting',
+    reservation: null,
+    refused: null,
+    not_sold: { code: 'price_changed', price: sale.reservation.price },
+  });
   const row = await waiting(number);
   expect(row).toMatchObject({
     cashier: 'casey',
@@ -224,6 +243,85 @@ it('what is rejected when it is sent waits under its number, and is answered the
   expect((await decide(manager, row, 'refuse', { reason: 'Returned in cash' })).status).toBe(200);
   expect((await send(first, { ...sale, reservation: dearer }, idempotencyKey)).body.code).toBe(
     'offline_sale_refused',
+  );
+});
+
+/* docs/rules/offline.md 51 */
+it.each([
+  ['less', -1.5, { count: 1, amount: 1.5 }],
+  ['more', 0.5, { count: 0, amount: 0 }],
+])(
+  'a manager takes a sale at the price that was paid: %s than its lines cost',
+  async (_than, by, conceded) => {
+    const today = clock.at.slice(0, 10);
+    const till = async () => {
+      await atRest(product.running);
+      const path = '/api/tills/till-1/report?kind=x&inventoryGroup=escarpment';
+      const day = `/api/admin/takings?inventory_group=escarpment&business_date=${today}`;
+      return {
+        balance: (await manager.get<TillReport>(path)).body.cash?.balance ?? 0,
+        ...(await manager.get<TakingsAnswer>(day)).body.takings,
+      };
+    };
+    const allotment = await keep(first);
+    const sale = await soldFrom(allotment);
+    const { price } = sale.reservation;
+    const paid = price + by;
+    const wrong = { ...sale, reservation: { ...sale.reservation, price: paid } };
+    const atPaidPrice = { at_paid_price: { reason: 'The price of the morning' } };
+    const idempotencyKey = key();
+    const before = await till();
+    expect((await send(first, wrong, idempotencyKey)).body.code).toBe('price_changed');
+    const byCashier = await send(
+      first,
+      { ...wrong, offline: { ...wrong.offline, ...atPaidPrice } },
+      idempotencyKey,
+    );
+    expect([byCashier.status, byCashier.body.code]).toEqual([403, 'offline_price_manager']);
+    const row = await waiting(sale.offline.receipt);
+    expect(row).toMatchObject({ amount: paid, price, not_sold: 'price_changed' });
+    expect((await decide(first, row, 'take', atPaidPrice)).status).toBe(403);
+    expect((await decide(manager, row, 'take')).body.code).toBe('price_changed');
+    expect((await decide(manager, row, 'take', { at_paid_price: { reason: ' ' } })).status).toBe(400);
+    const as = key();
+    for (let times = 0; times < 2; times += 1)
+      expect((await decide(manager, row, 'take', atPaidPrice, as)).body.state).toBe('taken');
+    expect((await decide(manager, row, 'take', { at_paid_price: { reason: 'Another' } }, as)).body.code).toBe(
+      'idempotency_key_reused',
+    );
+    expect((await handOver(first, wrong, idempotencyKey)).body.state).toBe('taken');
+    expect(await waiting(sale.offline.receipt)).toMatchObject({
+      state: 'taken',
+      decided_by: 'admin',
+      reason: 'The price of the morning',
+    });
+    const { body: sold } = await manager.get<ReservationAnswer>(`/api/reservation/${row.id}`);
+    expect(sold).toMatchObject({ price, balance: 0, amount_to_return: 0, adjustment: { amount: by } });
+    expect(sold.charges.map(({ amount }) => amount)).toEqual([paid]);
+    const after = await till();
+    expect(after.balance).toBeCloseTo(before.balance + paid, 2);
+    expect({
+      count: after.concessions.count - before.concessions.count,
+      amount: after.concessions.amount - before.concessions.amount,
+    }).toEqual(conceded);
+    await eventually(() => product.running.app.get(MoneyChecker).check(), Boolean);
+    expect((await manager.get<HealthAnswer>('/api/health')).body.money!.faults).toEqual([]);
+  },
+);
+
+it('who hands a sale over decides nothing about its price', async () => {
+  const sale = await tooOld();
+  const wrong = {
+    ...sale,
+    reservation: { ...sale.reservation, price: sale.reservation.price - 1 },
+    offline: { ...sale.offline, at_paid_price: { reason: 'Mine' } },
+  };
+  const idempotencyKey = key();
+  await handOver(first, wrong, idempotencyKey);
+  const row = await waiting(sale.offline.receipt);
+  expect((await decide(manager, row, 'take')).body.code).toBe('price_changed');
+  expect((await decide(manager, row, 'take', { at_paid_price: { reason: 'Theirs' } })).body.state).toBe(
+    'taken',
   );
 });
 
@@ -285,6 +383,7 @@ it('who bought what waits is erased: by its number, and by the address of a rese
 
 it('what no station can have sold leaves nothing', async () => {
   const sale = await soldFrom(await keep(first));
+  await atRest(product.running);
   const before = (await eventsOf(product.running.storage.log)).length;
   const { offline } = sale;
   for (const change of [

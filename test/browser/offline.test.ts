@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { OccupancyAnswer } from '@stile/contracts';
+import type { AllotmentAnswer, OccupancyAnswer, OfflineSaleRow } from '@stile/contracts';
 import {
   becomes,
   fitsSideways,
@@ -10,7 +10,7 @@ import {
   violations,
   withDrawer,
 } from '../support/browser.js';
-import { Client, key, walk } from '../support/client.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers, placeFaults } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, TEST_CLOCK, type ProductProcess } from '../support/product.js';
@@ -213,6 +213,82 @@ it('with the network, sells from the places that the station holds where others 
   const events = await lookInto(folder, async ({ log }) => eventsOf(log));
   expect([...foldLedgers(events).faults, ...placeFaults(events)]).toEqual([]);
 });
+
+const PAID_PRICE = {
+  en: {
+    offline: 'No connection',
+    count: 'Waits for a manager (1)',
+    why: 'Rejected when it was sent: Its cart costs $9.50; $8.50 was paid.',
+    take: 'Take at the paid price',
+    reason: 'Reason',
+    missing: 'Say why it is taken at $8.50',
+  },
+  fr: {
+    offline: 'Pas de connexion',
+    count: 'Attend un gestionnaire (1)',
+    why: /^Rejetée à l’envoi : Son panier coûte 9,50\s\$ ; 8,50\s\$ ont été payés\.$/,
+    take: 'Reprendre au prix payé',
+    reason: 'Motif',
+    missing: /^Dites pourquoi elle est reprise à 8,50\s\$$/,
+  },
+};
+/** The station was told a dollar less than the catalogue has. */
+const tellLess = (page: Page) =>
+  page.route('**/api/allotment', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as AllotmentAnswer;
+    for (const { prices } of answer.allotment?.slots ?? [])
+      for (const { visitors } of prices)
+        for (const each of visitors.filter(({ visitor_type }) => visitor_type === 'rr-adult'))
+          Object.assign(each, { price: each.price - 1, price_before_tax: each.price_before_tax - 1 });
+    await route.fulfill({ response, json: answer });
+  });
+
+/* docs/rules/offline.md 51 */
+it.each([
+  ['1280', WIDE, 'en-CA', PAID_PRICE.en],
+  ['390', PHONE, 'fr-CA', PAID_PRICE.fr],
+] as const)(
+  'a sale whose price is another by then is taken by a manager at what was paid, at %s',
+  async (size, viewport, locale, text) => {
+    const page = await person({ viewport, locale, expectErrors: true });
+    await withDrawer(page);
+    await tellLess(page);
+    await signIn(page, casey, { TILL: 'till-1' });
+    await open(page);
+    await page.context().setOffline(true);
+    await page.getByText(text.offline).waitFor();
+    await adult(page).click();
+    await ready(page);
+    await page.keyboard.press('F2');
+    await page.locator('.store-last p').filter({ hasText: /-0001/ }).waitFor();
+    await page.context().setOffline(false);
+    const waits = page.getByRole('button', { name: text.count });
+    await waits.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(text.why).waitFor();
+    expect(await dialog.getByRole('button', { name: text.take }).count()).toBe(0);
+
+    await signIn(page, await signedInAdmin(product.url), { TILL: 'till-1' });
+    await open(page);
+    await waits.click();
+    await dialog.getByRole('button', { name: text.take }).click();
+    await dialog.getByText(text.missing).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await fitsSideways(page)).toBe(true);
+    await picture(page, `store-paid-price-${size}`);
+    await dialog.getByLabel(text.reason).fill('The price of the morning');
+    await dialog.getByRole('button', { name: text.take }).click();
+    await waits.waitFor({ state: 'detached' });
+    const admin = await signedInAdmin(product.url);
+    const { body: rows } = await admin.get<OfflineSaleRow[]>(
+      `/api/admin/offline_sales?filter={"state":"taken"}`,
+    );
+    expect(rows).toContainEqual(
+      expect.objectContaining({ amount: 8.5, decided_by: 'admin', reason: 'The price of the morning' }),
+    );
+  },
+);
 
 /** Addresses that the page's worker keeps. */
 const cachedPages = (page: Page): Promise<string[]> =>

@@ -200,6 +200,7 @@ interface Returned {
 export interface Booked {
   stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled';
   total: number;
+  /** The difference to its lines' price. */ adjustment: number;
   /** Its balance may stay open. */ isPaidLater: boolean;
   charged: number;
   /** The part of it that the desk took. */ atDesk: number;
@@ -243,7 +244,8 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
     if (type === 'ReservationPlaced')
       reservations.set(data.reservationId, {
         stage: 'placed',
-        total: data.priced.total,
+        total: data.priced.total + (data.offline?.adjustment?.amount ?? 0),
+        adjustment: data.offline?.adjustment?.amount ?? 0,
         isPaidLater: data.payment !== undefined,
         charged: 0,
         atDesk: 0,
@@ -265,7 +267,7 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
     if (type === 'ReservationEdited') {
       reservation.edits.set(data.edit, ledgersLeft(reservation.claims, data.claims));
       Object.assign(reservation, {
-        total: data.priced.total,
+        total: data.priced.total + reservation.adjustment,
         charged: cents(reservation.charged + (data.charge?.amount ?? 0)),
         toReturn: data.amountToReturn,
         claims: data.claims,

@@ -192,6 +192,8 @@ const soldOffline = z.strictObject({
   /** The hold of the station that it was sold from. */ allotment: z.string(),
   till: z.string(),
   /** The venue's day on which it counts. */ businessDate: localDate,
+  /** The difference to its lines' price, below 0 where less was paid: a manager took it at that. */
+  adjustment: z.strictObject({ amount, reason: z.string(), by: z.string() }).optional(),
 });
 export type SoldOffline = z.infer<typeof soldOffline>;
 

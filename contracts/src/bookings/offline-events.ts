@@ -59,13 +59,22 @@ const decision = { ...sale, key: z.string(), by: z.string() };
 export const OfflineSaleTaken = defineEvent(
   'OfflineSaleTaken',
   1,
-  z.strictObject({ ...decision, takenAt: instant }),
+  z.strictObject({
+    ...decision,
+    takenAt: instant,
+    /** Why at the price that was paid; absent: at the price of its lines. */ reason: z.string().optional(),
+  }),
 );
 /** The sale was rejected, and nothing is booked of it: it waits again. */
 export const OfflineSaleNotSold = defineEvent(
   'OfflineSaleNotSold',
   1,
-  z.strictObject({ ...sale, code: z.string(), rejectedAt: instant }),
+  z.strictObject({
+    ...sale,
+    code: z.string(),
+    rejectedAt: instant,
+    /** The price of its lines, where another was paid. */ price: amount.optional(),
+  }),
 );
 /** It is never sold: a manager has dealt with it otherwise. */
 export const OfflineSaleRefused = defineEvent(

@@ -52,6 +52,11 @@ export const ownAllotment = z.strictObject({
 });
 export type OwnAllotment = z.infer<typeof ownAllotment>;
 
+const MAX_REASON = 200;
+/** Why a sale is taken at the price that was paid; the words name nobody. */
+export const paidPriceTerms = z.strictObject({ reason: z.string().trim().min(1).max(MAX_REASON) });
+export type PaidPriceTerms = z.infer<typeof paidPriceTerms>;
+
 /** A sale that a station made without the network. */
 export const offlineSale = z.strictObject({
   sold_at: instant,
@@ -60,5 +65,7 @@ export const offlineSale = z.strictObject({
   /** The allotment that it was sold from. */
   tempReservationId: idempotencyKey,
   tempReservationToken: holdToken,
+  /** A manager takes it at the price that was paid, though its lines cost another (docs/rules/offline.md 50). */
+  at_paid_price: paidPriceTerms.optional(),
 });
 export type OfflineSale = z.infer<typeof offlineSale>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paidPriceTerms } from './allotment.js';
 import { OFFLINE_WAITS } from '../bookings/offline-events.js';
 import { amount, idText, instant, localDate, reservationId } from '../kernel/index.js';
 
@@ -15,16 +16,17 @@ export const offlineSaleAnswer = z
     /** The reservation that it has become; null before it is taken. */ reservation: z.string().nullable(),
     /** The person who refused it, and why. */
     refused: z.strictObject({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+    /** Why the last try to sell it came to nothing; null where there was none. */
+    not_sold: z.strictObject({ code: z.string(), price: amount.nullable() }).nullable(),
   })
   .meta({ id: 'OfflineSaleAnswer' });
 export type OfflineSaleAnswer = z.infer<typeof offlineSaleAnswer>;
 
-/** A sale that waits, of which station: POST /api/offline_sales/{id}/take. */
-export const takeOfflineSaleRequest = z.strictObject({
-  inventory_group: idText,
-  station: z.string().max(100).nullable(),
-});
-export const refuseOfflineSaleRequest = takeOfflineSaleRequest.extend({
+/** A sale that waits, of which station. */
+const ofStation = z.strictObject({ inventory_group: idText, station: z.string().max(100).nullable() });
+/** POST /api/offline_sales/{id}/take */
+export const takeOfflineSaleRequest = ofStation.extend({ at_paid_price: paidPriceTerms.optional() });
+export const refuseOfflineSaleRequest = ofStation.extend({
   reason: z.string().trim().min(1).max(MAX_REFUSAL),
 });
 
@@ -77,9 +79,11 @@ export const offlineSaleRow = z
     handed_over_at: instant,
     state: z.enum(OFFLINE_SALE_STATES),
     /** Why the last try to take it came to nothing: an error's code. */ not_sold: z.string().nullable(),
+    /** The price of its lines, where another was paid; null where no try has found one. */
+    price: amount.nullable(),
     decided_by: z.string().nullable(),
     decided_at: instant.nullable(),
-    /** Why it was refused. */ reason: z.string().nullable(),
+    /** Why it was refused, or taken at the price that was paid. */ reason: z.string().nullable(),
   })
   .meta({ id: 'OfflineSaleRow' });
 export type OfflineSaleRow = z.infer<typeof offlineSaleRow>;

@@ -182,6 +182,13 @@ export const reservationAnswer = z
         ),
       }),
     ),
+    /**
+     * The difference to `price`, below 0 where less was paid, of a sale without the network that a manager took at that.
+     * `reason` and `by` for staff.
+     */
+    adjustment: z
+      .strictObject({ amount, reason: z.string().optional(), by: z.string().optional() })
+      .optional(),
     /** The sum that rounding has added to its cash, below 0 taken off it; absent where it is nothing. */
     rounding: amount.optional(),
     /** How it is paid: card, cash, manual, deferred, `split` for several of them, or none where it is free. */

@@ -65,8 +65,11 @@ const signed = (name: TakingsName, amount: Money, detail = ''): TakingsPart =>
 
 /** The sum that staff give away, or no longer do as the money could not go back. */
 const ofConcession = (event: ReservationEvent): TakingsPart[] => {
-  if (event.type !== 'RefundBegun' && event.type !== 'RefundFailed') return [];
-  const conceded = money.times(money.add(...salesOf(event).map(({ amount }) => money.money(amount))), -1);
+  const ofRefund = event.type === 'RefundBegun' || event.type === 'RefundFailed';
+  // A sale without the network that was taken for less than its lines cost (docs/rules/offline.md 53).
+  if (!ofRefund && event.type !== 'ReservationConfirmed') return [];
+  const sales = salesOf(event).filter(({ kind }) => ofRefund || kind === 'concession');
+  const conceded = money.times(money.add(...sales.map(({ amount }) => money.money(amount))), -1);
   return conceded === 0 ? [] : [signed('concessions', conceded)];
 };
 

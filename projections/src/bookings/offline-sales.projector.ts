@@ -10,7 +10,10 @@ export interface OfflineSaleDocument extends OfflineSaleRow {
   /** Sorts by the moment of the sale, and within a moment by its number. */ readonly order: string;
 }
 type SaleEvent = Exclude<OfflineEvent, { type: 'OfflineReceiptUsed' | 'OfflineReceiptsExplained' }>;
-type Decision = Pick<OfflineSaleDocument, 'state' | 'decided_by' | 'decided_at' | 'reason' | 'not_sold'>;
+type Decision = Pick<
+  OfflineSaleDocument,
+  'state' | 'decided_by' | 'decided_at' | 'reason' | 'not_sold' | 'price'
+>;
 
 const WAITS: Decision = {
   state: 'waiting',
@@ -18,6 +21,7 @@ const WAITS: Decision = {
   decided_at: null,
   reason: null,
   not_sold: null,
+  price: null,
 };
 const isOfSale = (event: Recorded<OfflineEvent>): event is Recorded<SaleEvent> =>
   event.type !== 'OfflineReceiptUsed' && event.type !== 'OfflineReceiptsExplained';
@@ -25,9 +29,15 @@ const isOfSale = (event: Recorded<OfflineEvent>): event is Recorded<SaleEvent> =
 const decisionBy = ({ type, data }: Exclude<SaleEvent, { type: 'OfflineSaleHandedOver' }>): Decision => {
   switch (type) {
     case 'OfflineSaleTaken':
-      return { ...WAITS, state: 'taken', decided_by: data.by, decided_at: data.takenAt };
+      return {
+        ...WAITS,
+        state: 'taken',
+        decided_by: data.by,
+        decided_at: data.takenAt,
+        reason: data.reason ?? null,
+      };
     case 'OfflineSaleNotSold':
-      return { ...WAITS, not_sold: data.code };
+      return { ...WAITS, not_sold: data.code, price: data.price ?? null };
     case 'OfflineSaleRefused': {
       const { by, refusedAt, reason } = data;
       return { ...WAITS, state: 'refused', decided_by: by, decided_at: refusedAt, reason };
@@ -38,7 +48,7 @@ const decisionBy = ({ type, data }: Exclude<SaleEvent, { type: 'OfflineSaleHande
 /** Sales that stations handed over, a row each: what of them names people stays sealed in their stream. */
 export const offlineSalesProjector: Projector<OfflineEvent, OfflineSaleDocument> = {
   name: 'offline_sales',
-  version: 1,
+  version: 2,
   categories: [OFFLINE_CATEGORY],
   indexes: [
     ['inventory_group', '-order'],

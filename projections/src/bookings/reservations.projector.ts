@@ -26,6 +26,7 @@ export interface ReservationDocument extends ReservationRow {
   readonly by_name: string | null;
   readonly person: string;
   /** It was sold without the network. */ readonly soldOffline: boolean;
+  /** The difference to its price, where a manager took it at what was paid. */ readonly adjustment?: number;
   /** Participants who are checked in. */
   readonly present: readonly string[];
 }
@@ -99,6 +100,7 @@ const placed = (
     reservation_type: visit.reservationType,
     person: personId,
     soldOffline: offline !== undefined,
+    ...(offline?.adjustment && { adjustment: offline.adjustment.amount }),
     present: [],
   };
 };
@@ -111,7 +113,8 @@ const confirmed = (
   { charge }: Data<'ReservationConfirmed'>,
 ): ReservationDocument => {
   const paid = charge?.amount ?? 0;
-  return { ...document, state: 'confirmed', paid, ...owing(plus(document.price, money.money(-paid))) };
+  const balance = plus(document.price, money.money(document.adjustment ?? 0), money.money(-paid));
+  return { ...document, state: 'confirmed', paid, ...owing(balance) };
 };
 
 /** An edit that does not say what it sells says what is to be returned, else it costs the difference. */

@@ -66,6 +66,7 @@ export interface OfflineDecision {
   readonly inventory_group: string;
   readonly station: string | null;
   /** Why it is refused. */ readonly reason?: string;
+  /** Taken at the price that was paid, and why. */ readonly at_paid_price?: { readonly reason: string };
 }
 
 export type EntryChange =

@@ -84,9 +84,23 @@ const useSaleTexts = () => {
       ].join(' · '),
     why: ({ why }: OfflineSaleRow) => t(`offline.${why}`),
     /** The outcome, or why the last try came to nothing. */
-    outcome: ({ state, decided_by, decided_at, reason, not_sold }: OfflineSaleRow) => {
-      if (state === 'waiting')
-        return not_sold === null ? '' : t('offline.not_sold', { why: errorText(i18n, not_sold) });
+    outcome: ({
+      state,
+      decided_by,
+      decided_at,
+      reason,
+      not_sold,
+      price,
+      amount,
+      currency,
+    }: OfflineSaleRow) => {
+      if (state === 'waiting') {
+        if (not_sold === null) return '';
+        const [cost, paid] = [price ?? amount, amount].map((each) => money(each, currency));
+        const why =
+          price === null ? errorText(i18n, not_sold) : t('offline.price_is', { price: cost!, amount: paid! });
+        return t('offline.not_sold', { why });
+      }
       const when = decided_at === null ? '' : at(decided_at);
       const by = t(`offline.by_${state}`, { by: actorName(decided_by, i18n), at: when });
       return [by, reason].filter(Boolean).join(' · ');
@@ -217,10 +231,10 @@ const Decide = ({ row }: { row: OfflineSaleRow }) => {
       <Button
         sx={TARGET}
         variant="outlined"
-        aria-label={t('offline.take', { receipt })}
+        aria-label={t(row.price === null ? 'offline.take' : 'offline.at_paid_price_of', { receipt })}
         onClick={() => setOpen('take')}
       >
-        {t('offline.take_short')}
+        {t(row.price === null ? 'offline.take_short' : 'offline.at_paid_price')}
       </Button>
       <Button
         sx={TARGET}
@@ -230,7 +244,8 @@ const Decide = ({ row }: { row: OfflineSaleRow }) => {
       >
         {t('offline.refuse_short')}
       </Button>
-      {open === 'take' && <TakeDialog row={row} onClose={close} />}
+      {open === 'take' && row.price === null && <TakeDialog row={row} onClose={close} />}
+      {open === 'take' && row.price !== null && <PaidPriceDialog row={row} onClose={close} />}
       {open === 'refuse' && <RefuseDialog row={row} onClose={close} />}
     </Box>
   );
@@ -262,6 +277,35 @@ const TakeDialog = ({ row, onClose }: DialogProps) => {
     >
       <Typography>{t('offline.take_text', { amount: amount(row), till: name })}</Typography>
     </FormDialog>
+  );
+};
+
+/** Its cart costs another price than was paid (docs/rules/offline.md 51). */
+const PaidPriceDialog = ({ row, onClose }: DialogProps) => {
+  const { t, money } = useI18n();
+  const notify = useNotify();
+  const { amount } = useSaleTexts();
+  const { receipt, till, inventory_group, price, currency } = row;
+  const name = useDocumentName({ reference: 'tills', id: till, group: inventory_group });
+  const act = useDecision(row, () => {
+    notify(t('offline.taken', { receipt }), { type: 'success' });
+    onClose();
+  });
+  return (
+    <ReasonDialog
+      title={t('offline.take', { receipt })}
+      onSubmit={(reason) => act.mutate({ act: 'take', at_paid_price: { reason } })}
+      onClose={onClose}
+      act={act}
+      submit={t('offline.at_paid_price')}
+      label={t('offline.reason')}
+      hint={t('offline.at_paid_price_text', {
+        amount: amount(row),
+        price: money(price!, currency),
+        till: name,
+      })}
+      missing={t('offline.at_paid_price_missing', { amount: amount(row) })}
+    />
   );
 };
 

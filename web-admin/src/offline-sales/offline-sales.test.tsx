@@ -24,6 +24,7 @@ const ROW = {
   decided_by: null,
   decided_at: null,
   reason: null,
+  price: null,
 };
 const mounted = async (...rows: object[]) => {
   const server = Object.assign(new FakeApi(), { signedIn: USERS['admin']! });
@@ -35,8 +36,8 @@ const sentTo = (server: FakeApi, act: string) =>
   server.calls.filter(({ path }) => path === `/api/offline_sales/7KQ4M9XT22/${act}`);
 
 test.each([
+  ['price_changed', /: Its price is not the one that its station was told\./],
   ['till_unknown', /The last try came to nothing: This venue has no such till\./],
-  ['price_changed', /: Its price is not the one that its station was told\. Refuse it/],
   ['count_too_large', /: count_too_large/],
 ])('a sale that was rejected says why: %s', async (not_sold, text) => {
   await mounted({ ...ROW, why: 'offline_rejected', not_sold });
@@ -80,6 +81,29 @@ test('a sale is taken once it was said what that does, and refused with a reason
   await screen.findByText('Sale K7Q-0012 is refused.');
   expect(sentTo(server, 'refuse').map(({ body }) => body)).toEqual([
     { inventory_group: 'escarpment', station: ROW.station, reason: 'Returned in cash' },
+  ]);
+});
+
+/* docs/rules/offline.md 51 */
+test('a sale at another price than its cart costs is taken at what was paid, with a reason', async () => {
+  const server = await mounted({ ...ROW, why: 'offline_rejected', not_sold: 'price_changed', price: 21 });
+  const row = await screen.findByRole('row', { name: /K7Q-0012/ });
+  expect(row.textContent).toContain('Its cart costs $21.00; $19.00 was paid.');
+  const take = within(row).getByRole('button', { name: 'Take at the paid price: sale K7Q-0012' });
+  expect(take.textContent).toBe('Take at the paid price');
+  await userEvent.click(take);
+  const dialog = await screen.findByRole('dialog', { name: 'Take sale K7Q-0012' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take at the paid price' }));
+  await within(dialog).findByText('Say why it is taken at $19.00');
+  await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'The price of the morning');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take at the paid price' }));
+  await screen.findByText('Sale K7Q-0012 is booked.');
+  expect(sentTo(server, 'take').map(({ body }) => body)).toEqual([
+    {
+      inventory_group: 'escarpment',
+      station: ROW.station,
+      at_paid_price: { reason: 'The price of the morning' },
+    },
   ]);
 });
 

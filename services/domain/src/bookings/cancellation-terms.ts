@@ -23,7 +23,7 @@ export interface CancellationTerms {
 }
 type Placed = EventOf<typeof ReservationPlaced>['data'];
 /** Facts that the terms look at. */
-type Terms = Pick<Placed, 'visit' | 'priced' | 'cancellationPolicy'>;
+type Terms = Pick<Placed, 'visit' | 'priced' | 'cancellationPolicy' | 'offline'>;
 export interface Booked extends Account {
   readonly placed: Terms;
   /** The sum that earlier edits made the venue keep. */

@@ -1,4 +1,11 @@
-import { money, type ErrorKey, type Money, type Priced, type Rejection } from '@stile/contracts';
+import {
+  money,
+  type ErrorKey,
+  type Money,
+  type Priced,
+  type Rejection,
+  type SoldOffline,
+} from '@stile/contracts';
 import { discountedLines } from '../pricing/discount-shares.js';
 import { atLeastZero, type Account, type LineRefund } from './balance.js';
 
@@ -77,9 +84,20 @@ export const concededOf = (account: Refunds, priced: Priced): Money =>
     concededOfLines(account, priced),
   );
 
-/** A price less what staff conceded of it. */
-export const lessConcessions = (account: Refunds, priced: Priced): Money =>
-  atLeastZero(money.subtract(money.money(priced.total), concededOf(account, priced)));
+export interface Adjusted {
+  readonly offline?: Pick<SoldOffline, 'adjustment'> | undefined;
+}
+/** The difference to its price, where it was taken at what was paid (docs/rules/offline.md 52). */
+export const adjustmentOf = ({ offline }: Adjusted): Money => money.money(offline?.adjustment?.amount ?? 0);
+
+/** A price with its adjustment, less what staff conceded of it. */
+export const lessConcessions = (account: Refunds & { readonly placed: Adjusted }, priced: Priced): Money =>
+  atLeastZero(
+    money.subtract(
+      money.add(money.money(priced.total), adjustmentOf(account.placed)),
+      concededOf(account, priced),
+    ),
+  );
 
 interface Reservation extends Refunds {
   readonly placed: { readonly priced: Priced };

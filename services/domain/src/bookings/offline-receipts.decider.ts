@@ -13,6 +13,7 @@ import { List as ImmutableList, Map as ImmutableMap } from 'immutable';
 type Data<T extends OfflineEvent['type']> = Extract<OfflineEvent, { type: T }>['data'];
 type HandedOver = Data<'OfflineSaleHandedOver'>;
 type Taken = Data<'OfflineSaleTaken'>;
+type NotSold = Data<'OfflineSaleNotSold'>;
 type Refused = Data<'OfflineSaleRefused'>;
 type Explained = Data<'OfflineReceiptsExplained'>;
 
@@ -21,6 +22,7 @@ interface UseReceipt {
   readonly used: Omit<Data<'OfflineReceiptUsed'>, 'usedAt'>;
   /** The sale's own key, and who sends it now. */ readonly key: string;
   readonly by: string;
+  /** Why at the price that was paid. */ readonly reason?: string | undefined;
 }
 interface HandOver {
   readonly type: 'HandOver';
@@ -34,12 +36,14 @@ interface Decide {
 interface Leave extends Pick<Decide, 'reservationId' | 'key'> {
   readonly type: 'LeaveOfflineSale';
   readonly code: string;
+  /** The price of its lines, where another was paid. */ readonly price?: number | undefined;
   /** The sale to hand over where none waits yet; null hands nothing over. */
   readonly sale: HandOver['sale'] | null;
 }
 export interface TakeOfflineSale extends Decide {
   readonly type: 'TakeOfflineSale';
   /** Its reservation is placed: nobody else takes it. */ readonly isBooked: boolean;
+  /** Why at the price that was paid. */ readonly reason?: string | undefined;
 }
 interface Explain {
   readonly type: 'ExplainReceipts';
@@ -57,6 +61,7 @@ export type OfflineCommand =
 export interface WaitingSale {
   /** Without its content once nothing waits for it. */ readonly sale: HandedOver;
   readonly taken: Taken | null;
+  /** The last try that came to nothing. */ readonly notSold: NotSold | null;
   readonly refused: Refused | null;
 }
 /** The sales of a station without the network. */
@@ -90,16 +95,19 @@ const ERASED: Rejection = { code: 'person_erased', status: 409, fields: { id: 'p
 
 const isWaiting = ({ taken, refused }: WaitingSale): boolean => !taken && !refused;
 
-const taken = ({ sale }: WaitingSale, key: string, by: string, now: Instant): Decision<OfflineEvent> => {
+type Taking = Pick<TakeOfflineSale, 'key' | 'by' | 'reason'>;
+
+const taken = ({ sale }: WaitingSale, { key, by, reason }: Taking, now: Instant): Decision<OfflineEvent> => {
   const { inventoryGroup, station, reservationId } = sale;
+  const taking = { inventoryGroup, station, reservationId, key, by, takenAt: now };
   return accept({
     type: 'OfflineSaleTaken',
-    data: { inventoryGroup, station, reservationId, key, by, takenAt: now },
+    data: { ...taking, ...(reason !== undefined && { reason }) },
   });
 };
 /** Nobody sells what is left of a sale whose buyer was erased (docs/rules/privacy.md 14). */
-const takenIfKnown = (waiting: WaitingSale, key: string, by: string, now: Instant): Decision<OfflineEvent> =>
-  waiting.sale.content === null ? reject(ERASED) : taken(waiting, key, by, now);
+const takenIfKnown = (waiting: WaitingSale, taking: Taking, now: Instant): Decision<OfflineEvent> =>
+  waiting.sale.content === null ? reject(ERASED) : taken(waiting, taking, now);
 const decided = ({ taken: by, refused }: WaitingSale): Decision<OfflineEvent> =>
   refused
     ? reject({
@@ -116,7 +124,7 @@ const decided = ({ taken: by, refused }: WaitingSale): Decision<OfflineEvent> =>
       });
 
 const useReceipt = (
-  { used, key, by }: UseReceipt,
+  { used, ...taking }: UseReceipt,
   { receipts, sales }: OfflineStation,
   now: Instant,
 ): Decision<OfflineEvent> => {
@@ -125,7 +133,7 @@ const useReceipt = (
   if (known !== used.reservationId) return reject(USED);
   const waiting = sales.get(known);
   if (waiting?.refused) return decided(waiting);
-  return waiting && isWaiting(waiting) ? takenIfKnown(waiting, key, by, now) : accept();
+  return waiting && isWaiting(waiting) ? takenIfKnown(waiting, taking, now) : accept();
 };
 
 const handOver = (
@@ -140,16 +148,17 @@ const handOver = (
   return accept({ type: 'OfflineSaleHandedOver', data: { ...sale, handedOverAt: now } });
 };
 
-const take = (
-  waiting: WaitingSale,
-  { key, by, isBooked }: TakeOfflineSale,
-  now: Instant,
-): Decision<OfflineEvent> => {
-  if (isWaiting(waiting)) return takenIfKnown(waiting, key, by, now);
-  if (waiting.taken?.key === key) return accept();
+const take = (waiting: WaitingSale, taking: TakeOfflineSale, now: Instant): Decision<OfflineEvent> => {
+  if (isWaiting(waiting)) return takenIfKnown(waiting, taking, now);
+  if (waiting.taken?.key === taking.key)
+    return waiting.taken.reason === taking.reason
+      ? accept()
+      : reject({ code: 'idempotency_key_reused', status: 409 });
   const isLeft =
-    !isBooked && waiting.taken !== null && Date.parse(now) > Date.parse(waiting.taken.takenAt) + TAKING_MS;
-  return isLeft ? taken(waiting, key, by, now) : decided(waiting);
+    !taking.isBooked &&
+    waiting.taken !== null &&
+    Date.parse(now) > Date.parse(waiting.taken.takenAt) + TAKING_MS;
+  return isLeft ? taken(waiting, taking, now) : decided(waiting);
 };
 
 const refuse = (
@@ -170,13 +179,20 @@ const refuse = (
 
 /** A rejected sale waits: again, or from now on where it was sent in time (docs/rules/offline.md 48). */
 const leave = (
-  { reservationId, key, code, sale }: Leave,
+  { reservationId, key, code, price, sale }: Leave,
   before: OfflineStation,
   now: Instant,
 ): Decision<OfflineEvent> => {
   const notSold = ({ inventoryGroup, station }: HandOver['sale']): OfflineEvent => ({
     type: 'OfflineSaleNotSold',
-    data: { inventoryGroup, station, reservationId, code, rejectedAt: now },
+    data: {
+      inventoryGroup,
+      station,
+      reservationId,
+      code,
+      rejectedAt: now,
+      ...(price !== undefined && { price }),
+    },
   });
   const known = before.sales.get(reservationId);
   if (known) return known.taken?.key === key ? accept(notSold(known.sale)) : accept();
@@ -268,19 +284,28 @@ export const offlineReceiptsDecider: Decider<OfflineCommand, OfflineStation, Off
         return {
           ...station,
           receipts: receipts.set(data.receipt, data.reservationId),
-          sales: sales.set(data.reservationId, { sale: data, taken: null, refused: null }),
+          sales: sales.set(data.reservationId, { sale: data, taken: null, notSold: null, refused: null }),
           waiting: waiting + 1,
         };
       case 'OfflineReceiptsExplained':
         return { ...station, explained: station.explained.push(data) };
       case 'OfflineSaleTaken':
-        return withSale(station, data.reservationId, (before) => ({ ...before, taken: data }));
+        return withSale(station, data.reservationId, (before) => ({
+          ...before,
+          taken: data,
+          notSold: null,
+        }));
       case 'OfflineSaleNotSold':
-        return withSale(station, data.reservationId, (before) => ({ ...before, taken: null }));
+        return withSale(station, data.reservationId, (before) => ({
+          ...before,
+          taken: null,
+          notSold: data,
+        }));
       case 'OfflineSaleRefused':
         return withSale(station, data.reservationId, ({ sale }) => ({
           sale: { ...sale, content: null },
           taken: null,
+          notSold: null,
           refused: data,
         }));
     }

@@ -35,6 +35,7 @@ import { decideCheckIn, NOBODY_IN, withCheckIn, type CheckInCommand, type CheckI
 import { paidOf, type Account } from './balance.js';
 import { unconfirmed } from './confirmed.js';
 import { tooManyEdits, type KnownEdit } from './edits.js';
+import { adjustmentOf } from './line-refunds.js';
 import { moneyMoves } from './money-moves.js';
 import {
   decidePayment,
@@ -574,7 +575,7 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
         stage: 'confirmed',
         confirmedAt,
         changedAt: confirmedAt,
-        owed: state.placed.priced.total,
+        owed: money.units(money.add(money.money(state.placed.priced.total), adjustmentOf(state.placed))),
         charges: charged(state, charge, confirmedAt),
       };
     }

@@ -71,6 +71,44 @@ it('is taken off each rate in proportion, with its tax', () => {
   ]);
 });
 
+/* docs/rules/offline.md 51 */
+it.each([
+  ['less', -18.55, 'concession', [-11.3, -5.25, -2], [-10, -5, -2]],
+  ['more', 3.71, 'fee', [2.26, 1.05, 0.4], [2, 1, 0.4]],
+] as const)(
+  'a sale taken at what was paid, %s than its lines, costs so much, with the tax of it',
+  (_than, amount, kind, amounts, beforeTax) => {
+    const priced = pricedOf([line('adult', 0.13, 22_60), line('book', 0.05, 10_50), line('map', 0, 4_00)]);
+    const offline = {
+      soldAt: NOW,
+      receipt: 'G-1',
+      allotment: 'hold-0',
+      till: 'till-1',
+      businessDate: '2026-12-03',
+      adjustment: { amount, reason: 'The price of the morning', by: 'audrey' },
+    };
+    const placed = reservationDecider.evolve(null, placedReservation({ priced, payment: 'desk', offline }));
+    const done = reservationDecider.decide(
+      { type: 'Confirm', charge: null, businessDate: '2026-12-03' },
+      placed,
+      NOW,
+    );
+    if (!done.accepted) throw new Error(done.rejection.code);
+    const { sales } = done.events[0]!.data as { sales: Sale[] };
+    expect(sales.filter((sale) => sale.kind === kind)).toEqual(
+      [0.13, 0.05, 0].map((taxRate, i) => ({
+        kind,
+        taxRate,
+        amount: amounts[i],
+        amountBeforeTax: beforeTax[i],
+      })),
+    );
+    const state = done.events.reduce(reservationDecider.evolve, placed)!;
+    expect(state.owed).toBe(sumOf([priced.total, amount]));
+    expect(sumOf(sales.map((sale) => sale.amount))).toBe(state.owed);
+  },
+);
+
 it('is all that was sold at each rate once all of it is conceded, in whatever parts', () => {
   const cents = fc.integer({ min: 1, max: 100_000 });
   const rates = [0.13, 0.05, 0];

@@ -11,8 +11,8 @@ import {
   type Sale,
   type SaleKind,
 } from '@stile/contracts';
-import type { Account } from './balance.js';
-import { lineSharesOf, refundedOf } from './line-refunds.js';
+import { atLeastZero, type Account } from './balance.js';
+import { adjustmentOf, lineSharesOf, refundedOf, type Adjusted } from './line-refunds.js';
 
 /** The venue's day on which it is decided; what no day is known of is in no account. */
 export interface OnDay {
@@ -21,7 +21,10 @@ export interface OnDay {
 
 interface Reservation extends Account {
   readonly stage: Stage;
-  readonly placed: { readonly priced: Priced; readonly visit: { readonly inventoryGroup: string } };
+  readonly placed: Adjusted & {
+    readonly priced: Priced;
+    readonly visit: { readonly inventoryGroup: string };
+  };
 }
 type State = Reservation | null;
 
@@ -73,13 +76,16 @@ const salesOf = (state: State, sums: Sums, sign: 1 | -1): void => {
     own.add(kind, rate, amount, net);
     sums.add(kind, rate, money.times(amount, sign), money.times(net, sign));
   };
-  if (state.stage === 'confirmed')
+  if (state.stage === 'confirmed') {
     lineSharesOf(state.placed.priced).forEach((share, i) => {
       const { kind, taxRate } = state.placed.priced.lines[i]!;
       const back = refundedOf(state, share);
       const amount = money.subtract(share.amount, back.amount);
       add(kind, taxRate, amount, money.subtract(share.amountBeforeTax, back.amountBeforeTax));
     });
+    for (const { taxRate, amount, net } of own.parts(atLeastZero(adjustmentOf(state.placed))))
+      add('fee', taxRate, amount, net);
+  }
   const retained = money.subtract(money.money(state.owed), own.total());
   if (retained >= 0) {
     add('fee', 0, retained, retained);

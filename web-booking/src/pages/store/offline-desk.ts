@@ -259,16 +259,30 @@ export class OfflineDesk {
     } catch (thrown) {
       const problem = asProblem(thrown);
       if (isUnknown(problem) || problem.detail.reservation) throw thrown;
-      await this.follow(OF_ANOTHER.includes(problem.code) ? sale : { ...sale, isRejected: true });
+      const { code, message } = problem;
+      await this.follow(
+        OF_ANOTHER.includes(code)
+          ? sale
+          : { ...sale, isRejected: true, notSold: { code, message, price: null } },
+      );
     }
   }
 
   /** Follows what waits for a manager, or hands it over. */
   private async follow(sale: OfflineSale): Promise<void> {
-    const { reservation, refused } = await this.call<OfflineSaleAnswer>('/api/offline_sales', sale);
+    const answer = await this.call<OfflineSaleAnswer>('/api/offline_sales', sale);
+    const { reservation, refused, not_sold: notSold } = answer;
     if (reservation !== null) await this.isSold(sale, reservation);
     else if (refused) await this.toSettle(sale, refusal(refused));
-    else await this.handedOver(sale);
+    else await this.handedOver(sale, notSold);
+  }
+
+  /** Sells what waits at the price that was paid, for a manager. @throws Problem */
+  async takeAtPaidPrice(sale: OfflineSale, reason: string): Promise<void> {
+    const { offline, ...body } = sale.body as { readonly offline: object };
+    const terms = { ...body, offline: { ...offline, at_paid_price: { reason } } };
+    const { reservation } = await this.call<ShopReserveAnswer>('/api/shop_reserve', { ...sale, body: terms });
+    await this.isSold(sale, reservation.id);
   }
 
   private async isSold(sale: OfflineSale, reservation: string): Promise<void> {
@@ -281,12 +295,18 @@ export class OfflineDesk {
   }
 
   /** It stays on the machine until a manager has decided. */
-  private async handedOver(sale: OfflineSale): Promise<void> {
-    if (sale.isHandedOver) return;
+  private async handedOver(sale: OfflineSale, notSold: OfflineSaleAnswer['not_sold']): Promise<void> {
+    const { code, price } = sale.notSold ?? {};
+    if (sale.isHandedOver && (!notSold || (notSold.code === code && notSold.price === price))) return;
+    const waiting = {
+      ...sale,
+      isHandedOver: true as const,
+      ...(notSold && { notSold: { ...sale.notSold, ...notSold } }),
+    };
     await this.shown(
       this.ports.records.change((present) => ({
         ...present,
-        unsent: present.unsent.map((one) => (one.key === sale.key ? { ...sale, isHandedOver: true } : one)),
+        unsent: present.unsent.map((one) => (one.key === sale.key ? waiting : one)),
       })),
     );
   }

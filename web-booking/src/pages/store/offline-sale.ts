@@ -10,6 +10,13 @@ export interface StationAllotment extends Allotment {
   /** The time that is added to this machine's clock to have the server's. */ readonly aheadMs: number;
 }
 
+/** `message`: in words, where this page was told; `price`: what its cart costs, where another was paid. */
+interface NotSold {
+  readonly code: string;
+  readonly message?: string;
+  readonly price: number | null;
+}
+
 /** A sale without the network that is not sent yet. */
 export interface OfflineSale {
   /** The idempotency key: the same however often it is sent. */ readonly key: string;
@@ -21,6 +28,7 @@ export interface OfflineSale {
   readonly allotment: string;
   readonly places: Units;
   /** The server has it, and it waits for a manager. */ readonly isHandedOver?: true;
+  /** Why the last try to sell it came to nothing. */ readonly notSold?: NotSold;
   /** It waits as it was rejected: who sold it does not send it again. */ readonly isRejected?: true;
 }
 /** A sale that the server did not take, or what is left to do of it: a person settles it. */

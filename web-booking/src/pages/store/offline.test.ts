@@ -256,6 +256,27 @@ describe('what was sold', () => {
     expect(unsent).toEqual([]);
     expect(unsettled).toMatchObject([{ key: 'one', code: 'offline_sale_refused' }]);
   });
+  it('what waits for its price is sold at what was paid, under its key, with the reason', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('one', 1));
+    const notSold = { code: 'price_changed', price: 21 };
+    of.answer(fails(409, 'price_changed'), () => ({ ...waits(), not_sold: notSold }));
+    await station.sync(true);
+    const [waiting] = station.current().records.unsent;
+    expect(waiting).toMatchObject({ isHandedOver: true, notSold });
+    of.answer(fails(409, 'offline_sale_taken'), () => ({ reservation: { id: 'H63ARM2Z4R' } }));
+    await expect(station.takeAtPaidPrice(waiting!, 'The morning')).rejects.toThrow();
+    await station.takeAtPaidPrice(waiting!, 'The morning');
+    const { path, key, body } = of.calls.at(-1)!;
+    expect([path, key]).toEqual(['/api/shop_reserve', 'one']);
+    expect(body).toMatchObject({
+      offline: { receipt: 'K7Q-0001', at_paid_price: { reason: 'The morning' } },
+    });
+    expect(station.current().records.unsent).toEqual([]);
+    expect(station.current().sent.get('K7Q-0001')).toBe('H63ARM2Z4R');
+  });
   it('what is rejected and does not wait is to settle, by why it was rejected', async () => {
     const of = desk();
     const station = of.open();

@@ -3,6 +3,7 @@ import {
   epochMsOf,
   instantOf,
   mayReach,
+  money,
   OFFLINE_SENT_WITHIN_MS,
   tillStream,
   type Clock,
@@ -11,9 +12,11 @@ import {
   type LocalDate,
   type OfflineSale,
   type OfflineWait,
+  type PaidPriceTerms,
   type ShopReserveRequest,
   type SoldOffline,
 } from '@stile/contracts';
+import { MAX_CASH } from '@stile/contracts/kernel/money-bounds';
 import { openSession, tillDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
@@ -41,6 +44,30 @@ const FIELD_OF = {
   offline_of_another: 'offline.tempReservationToken',
 } as const satisfies Partial<Record<OfflineWait, string>>;
 
+/** @throws ApiError 403 where the sender is no manager; 422 for what cannot have been paid in cash */
+const mayAgree = (
+  { inventory_group: group, price }: ShopReserveRequest['reservation'],
+  caller: Pick<Caller, 'user'>,
+): void => {
+  if (!isManager(caller, group))
+    throw apiError(403, 'offline_price_manager', {
+      fields: { 'offline.at_paid_price': 'offline_price_manager' },
+    });
+  const paid = money.money(price);
+  if (price <= 0 || price > MAX_CASH || money.toCents(paid) !== paid)
+    throw apiError(422, 'payment_amount', { fields: { 'reservation.price': 'payment_amount' } });
+};
+
+/** The sale at the price that was paid, or without terms at that of its lines: who hands it over decides nothing. */
+export const withPaidPrice = (
+  { offline, ...body }: ShopReserveRequest,
+  terms: PaidPriceTerms | undefined,
+): ShopReserveRequest => {
+  if (!offline) return body;
+  const { at_paid_price: _before, ...sold } = offline;
+  return { ...body, offline: { ...sold, ...(terms && { at_paid_price: terms }) } };
+};
+
 /** The token of an allotment. */
 type Allotted = HoldToken & { readonly sellUntil: Instant };
 const isAllotted = (hold: HoldToken | undefined): hold is Allotted => hold?.sellUntil !== undefined;
@@ -49,6 +76,8 @@ const isAllotted = (hold: HoldToken | undefined): hold is Allotted => hold?.sell
 export interface SentLater {
   readonly sold: SoldOffline;
   readonly hold: HoldToken;
+  /** A manager takes it at the price that was paid, and why. */
+  readonly atPaidPrice?: { readonly reason: string; readonly by: string };
 }
 
 /** Reads what a station sold without the network and sends now (docs/rules/offline.md 28). */
@@ -76,9 +105,14 @@ export class OfflineSales {
     const why = this.whyNotSent(hold, group, caller);
     if (why !== null)
       throw apiError(why === 'offline_too_old' ? 422 : 403, why, { fields: { [FIELD_OF[why]]: why } });
+    const { receipt, tempReservationId: allotment, at_paid_price: terms } = offline;
+    if (terms) mayAgree(reservation, caller);
     const businessDate = await this.dayOf(group, till, soldAt);
-    const { receipt, tempReservationId: allotment } = offline;
-    return { hold, sold: { soldAt, receipt, allotment, till, businessDate } };
+    return {
+      hold,
+      sold: { soldAt, receipt, allotment, till, businessDate },
+      ...(terms && { atPaidPrice: { reason: terms.reason, by: actorOf(caller) } }),
+    };
   }
 
   /** Checks that a station can have sold it, without a look at the sender or the age. @throws ApiError 403, 422 */
@@ -143,7 +177,7 @@ export class OfflineSales {
       why,
       key,
       personId: this.ids.next(),
-      content: JSON.stringify(body),
+      content: JSON.stringify(withPaidPrice(body, undefined)),
     };
   }
 

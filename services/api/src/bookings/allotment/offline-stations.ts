@@ -43,8 +43,11 @@ export class OfflineStations {
   ) {}
 
   /** Gives a sale its number, and takes it where it waits. @throws ApiError 409 */
-  async use({ stream, ...used }: OfStation, { caller, key }: Sent): Promise<void> {
-    const command: OfflineCommand = { type: 'UseReceipt', used, key, by: actorOf(caller) };
+  async use(
+    { stream, ...used }: OfStation,
+    { caller, key, reason }: Sent & { readonly reason?: string | undefined },
+  ): Promise<void> {
+    const command: OfflineCommand = { type: 'UseReceipt', used, key, by: actorOf(caller), reason };
     await this.change(stream, command, `${key}.receipt`, caller);
   }
 
@@ -79,11 +82,18 @@ export class OfflineStations {
   /** A sale that is rejected and has no reservation waits: again where it was taken under the key. */
   async leave(
     { stream, reservationId }: InStream,
-    { rejection: { code } }: ApiError,
+    { rejection: { code, detail } }: ApiError,
     { caller, key, sale }: Sent & { readonly sale: HandedOverSale | null },
   ): Promise<void> {
     if (await this.isBooked(reservationId)) return;
-    const command: OfflineCommand = { type: 'LeaveOfflineSale', reservationId, key, code, sale };
+    const command: OfflineCommand = {
+      type: 'LeaveOfflineSale',
+      reservationId,
+      key,
+      code,
+      price: code === 'price_changed' ? (detail?.['now'] as number) : undefined,
+      sale,
+    };
     await this.change(stream, command, `${key}.left`, caller);
   }
 

@@ -19,12 +19,16 @@ import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { Signer } from '../../ports/signer.js';
 import { MANAGERS } from '../../tills/desk/desk-tills.js';
 import { byId } from '../access/reservation-access.js';
-import { OFFLINE_BYTES, OfflineSales } from '../allotment/offline-sales.js';
+import { OFFLINE_BYTES, OfflineSales, withPaidPrice } from '../allotment/offline-sales.js';
 import { OfflineStations } from '../allotment/offline-stations.js';
 import { SALE_REJECTIONS } from '../sale/sale.endpoint.js';
 import { Sales } from '../sale/sales.js';
 
-type Decided<B extends typeof takeOfflineSaleRequest> = Call<z.infer<typeof byId>, unknown, z.infer<B>>;
+type Decided<B extends typeof takeOfflineSaleRequest | typeof refuseOfflineSaleRequest> = Call<
+  z.infer<typeof byId>,
+  unknown,
+  z.infer<B>
+>;
 
 /** Sales without the network that their stations may not send: a manager takes or refuses them. */
 @Endpoints()
@@ -101,7 +105,7 @@ export class OfflineSaleEndpoints {
     rejections: [...SALE_REJECTIONS, 'offline_sale_not_found', 'offline_sale_taken'],
   })
   async take(call: Decided<typeof takeOfflineSaleRequest>): Promise<Answer> {
-    const { caller, params, request } = call;
+    const { body: terms, caller, params, request } = call;
     const named = ofStation(call);
     const key = keyOf(request);
     const isBooked = await this.stations.isBooked(params.id);
@@ -111,13 +115,14 @@ export class OfflineSaleEndpoints {
       key,
       by: actorOf(caller),
       isBooked,
+      reason: terms.at_paid_price?.reason,
     };
     const { sale } = (await this.stations.find(named)) ?? {};
     if (!sale?.content) {
       const { position } = await this.stations.change(named.stream, taking, `${key}.taken`, caller);
       return sold(params.id, position);
     }
-    const body = JSON.parse(sale.content) as ShopReserveRequest;
+    const body = withPaidPrice(JSON.parse(sale.content) as ShopReserveRequest, terms.at_paid_price);
     const { position } = await this.sales.sell({ body, caller, key: sale.key, taking });
     return sold(params.id, position);
   }
@@ -186,7 +191,7 @@ export class OfflineSaleEndpoints {
     return { body: { explained: true }, position, headers: NO_STORE };
   }
 
-  private async answer(id: string, { refused }: WaitingSale, position?: Position): Promise<Answer> {
+  private async answer(id: string, { refused, notSold }: WaitingSale, position?: Position): Promise<Answer> {
     if (!refused && (await this.stations.isBooked(id))) return sold(id, position);
     return answered(
       refused
@@ -194,8 +199,14 @@ export class OfflineSaleEndpoints {
             state: 'refused',
             reservation: null,
             refused: { by: refused.by, at: refused.refusedAt, reason: refused.reason },
+            not_sold: null,
           }
-        : { state: 'waiting', reservation: null, refused: null },
+        : {
+            state: 'waiting',
+            reservation: null,
+            refused: null,
+            not_sold: notSold && { code: notSold.code, price: notSold.price ?? null },
+          },
       position,
     );
   }
@@ -208,10 +219,14 @@ const answered = (body: OfflineSaleAnswer, position?: Position): Answer => ({
   headers: NO_STORE,
 });
 const sold = (reservation: string, position?: Position): Answer =>
-  answered({ state: 'taken', reservation, refused: null }, position);
+  answered({ state: 'taken', reservation, refused: null, not_sold: null }, position);
 
 /** @throws ApiError 403 where the caller manages no sales of the venue */
-const ofStation = ({ body, caller, params }: Decided<typeof takeOfflineSaleRequest>) => {
+const ofStation = ({
+  body,
+  caller,
+  params,
+}: Decided<typeof takeOfflineSaleRequest | typeof refuseOfflineSaleRequest>) => {
   const group = groupOf(MANAGERS, body.inventory_group, caller.user!, 'body.inventory_group');
   return { stream: offlineStream(group, body.station), reservationId: params.id };
 };

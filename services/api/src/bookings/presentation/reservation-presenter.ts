@@ -266,6 +266,7 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
     ...(state.checkedIn ? { checked_in_at: state.checkedIn.at } : {}),
     ...(state.approved ? { approved: { ...state.approved } } : {}),
     ...offlineSaleOf(state),
+    ...(state.placed.offline?.adjustment && { adjustment: { ...state.placed.offline.adjustment } }),
     ...validationsOf(state),
     comments: commentsOf(state),
     inventory_group: visit.inventoryGroup,
@@ -433,11 +434,13 @@ const forVisitors = (
     offline_sale: _offlineSale,
     addon_validations: _validations,
     pending_payment: _payment,
+    adjustment,
     ...reservation
   }: ReservationAnswer,
   inputs: readonly ProfileInput[],
 ): ReservationAnswer => ({
   ...reservation,
+  ...(adjustment && { adjustment: { amount: adjustment.amount } }),
   comments: [],
   charges: reservation.charges.map((charge) => ({
     ...charge,

@@ -4,6 +4,7 @@ import {
   cancellationPolicy,
   CHANNELS,
   isPaidLater,
+  money as exact,
   reservationStream,
   type Channel,
   type Booker,
@@ -12,6 +13,7 @@ import {
   type Priced,
   type ReserveAnswer,
   type ReserveRequest,
+  type SoldOffline,
 } from '@stile/contracts';
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
@@ -135,7 +137,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const { read, people, planned } = await this.checked(command);
     const holdId = this.holdIdOf(request, reservationId);
     // A wrong price is rejected before anything is taken.
-    const priced = compareShown(request.reservation.shown, this.price(request, planned), planned);
+    const { priced, adjustment } = this.priceOf(command, planned);
     const isLastTry = (from: string | undefined) => !sale.offline && from === sale.allotment;
     const take = (from: string | undefined) => {
       const { onTurnedAway, ...times } = this.terms.of({ id: holdId, channel: sale.channel });
@@ -179,7 +181,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
           channel: sale.channel,
           ...paymentOf(sale, planned),
           ...cancellationPolicyOf(planned),
-          ...(sale.offline && { offline: sale.offline.sold }),
+          ...(sale.offline && { offline: { ...sale.offline.sold, ...(adjustment && { adjustment }) } }),
         },
       },
       context,
@@ -240,36 +242,28 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
 
   /**
    * The price of a live hold is honoured; a visitor who was shown the one of now gets that
-   * (docs/rules/pricing.md 20).
+   * (docs/rules/pricing.md 20). A manager takes a sale without the network at what was paid (docs/rules/offline.md 51).
    */
-  private price(request: ReserveRequest, planned: PlannedClaims): Priced {
+  private priceOf(
+    { request, sale: { offline } }: Reserve,
+    planned: PlannedClaims,
+  ): { readonly priced: Priced; readonly adjustment?: NonNullable<SoldOffline['adjustment']> } {
     const shown = request.reservation;
-    const isShown = (priced: Priced): boolean =>
-      priced.total === shown.price &&
-      priced.subtotal === shown.subtotal &&
-      priced.taxAmount === shown.tax_amount;
     const own = this.planner.priced(planned);
-    if (isShown(own)) return own;
+    const now = isShown(own, shown) ? own : this.priceNow(shown, planned, own);
+    if (isShown(now, shown)) return { priced: compareShown(shown.shown, now, planned) };
+    if (!offline) throw priceChanged(shown.price, now);
+    if (!offline.atPaidPrice) throw priceChanged(shown.price, own);
+    const amount = exact.units(exact.subtract(exact.money(shown.price), exact.money(own.total)));
+    return { priced: own, adjustment: { amount, ...offline.atPaidPrice } };
+  }
+
+  /** `own`: the price of what is held. */
+  private priceNow(shown: ReserveRequest['reservation'], planned: PlannedClaims, own: Priced): Priced {
     const present = planned.terms
       ? this.planner.claims(shown, planned.channel, true, shown.details.language)
       : planned;
-    const now = 'rejection' in present ? own : this.planner.priced(present);
-    if (isShown(now)) return now;
-    throw apiError(409, 'price_changed', {
-      fields: { price: 'price_changed' },
-      detail: {
-        shown: shown.price,
-        now: now.total,
-        quote: {
-          lines: quoteLines(now),
-          discounts: quoteDiscounts(now),
-          subtotal: now.subtotal,
-          tax_amount: now.taxAmount,
-          price: now.total,
-          currency: now.currency,
-        },
-      },
-    });
+    return 'rejection' in present ? own : this.planner.priced(present);
   }
 
   private async answer(state: Reservation, position: Position): Promise<Reserved> {
@@ -313,6 +307,28 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     };
   }
 }
+
+const isShown = (
+  { total, subtotal, taxAmount }: Priced,
+  shown: Pick<ReserveRequest['reservation'], 'price' | 'subtotal' | 'tax_amount'>,
+): boolean => total === shown.price && subtotal === shown.subtotal && taxAmount === shown.tax_amount;
+
+const priceChanged = (shown: number, now: Priced): ApiError =>
+  apiError(409, 'price_changed', {
+    fields: { price: 'price_changed' },
+    detail: {
+      shown,
+      now: now.total,
+      quote: {
+        lines: quoteLines(now),
+        discounts: quoteDiscounts(now),
+        subtotal: now.subtotal,
+        tax_amount: now.taxAmount,
+        price: now.total,
+        currency: now.currency,
+      },
+    },
+  });
 
 const unanswered = (): ApiError =>
   apiError(503, 'gateway_unavailable', { retryAfterSeconds: 2, detail: { seconds: 2 } });

@@ -30,6 +30,7 @@ export const SALE_REJECTIONS = [
   'offline_too_old',
   'offline_receipt_used',
   'offline_no_room',
+  'offline_price_manager',
   'offline_sale_refused',
   'person_erased',
 ] as const;

@@ -25,6 +25,9 @@ import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Reserve, type Reserved } from '../reserve/reserve.handler.js';
 import { SaleTenders } from './sale-tenders.js';
 
+const isFree = (price: number, offline: SentLater | undefined): boolean =>
+  price === 0 && !offline?.atPaidPrice;
+
 /** From here on it is ours: the sale is sent again. */
 const FAULT = 500;
 
@@ -62,7 +65,7 @@ export class Sales {
         : apiError(409, 'reservation_abandoned', { fields: { reservation: 'reservation_abandoned' } });
     const { paymentMethod: method } = body;
     const paid =
-      method === undefined || method === 'deferred' || price === 0
+      method === undefined || method === 'deferred' || isFree(price, offline)
         ? null
         : await this.pay(sale, id, { key, method, sold: offline?.sold }).catch((error: unknown) => {
             throw ofReservation(error, id);
@@ -86,7 +89,7 @@ export class Sales {
     const { stations } = this.offline;
     try {
       if (taking) await stations.change(sold.stream, taking, `${taking.key}.taken`, caller);
-      else await stations.use(sold, sale);
+      else await stations.use(sold, { caller, key, reason: offline.atPaidPrice?.reason });
       return await this.reserve(sale, offline);
     } catch (error) {
       if (error instanceof ApiError)
