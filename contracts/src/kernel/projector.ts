@@ -8,6 +8,42 @@ export interface Document {
   readonly [field: string]: unknown;
 }
 
+/** A value of a row: a whole number is exact, so money is in ten-thousandths of the currency's unit. */
+export type RowValue = string | number | null;
+/** What each column of a table holds. */
+export type Columns<R extends object = Record<string, RowValue>> = Readonly<
+  Record<keyof R & string, 'text' | 'whole'>
+>;
+
+/** An event, and a document that it concerns before and after it; undefined where there is none. */
+export interface DocumentChange<
+  E extends DomainEvent = DomainEvent,
+  D extends object = Record<string, unknown>,
+> {
+  readonly event: Recorded<E>;
+  readonly key: string;
+  readonly before: D | undefined;
+  readonly after: D | undefined;
+}
+
+/**
+ * Rows that events add and nothing changes, with real columns: each says what one event changed. They are found in the
+ * order of the log.
+ */
+export interface Table<
+  E extends DomainEvent = DomainEvent,
+  D extends object = Record<string, unknown>,
+  R extends object = Record<string, RowValue>,
+> {
+  readonly columns: Columns<R>;
+  /** Lists of columns, as of documents. */
+  readonly indexes: readonly (readonly string[])[];
+  /** The rows of a change. Pure; at most MAX_ROWS. */
+  rowsOf(change: DocumentChange<E, D>): readonly R[];
+}
+/** Rows that one event may add to a table for one document. */
+export const MAX_ROWS = 1000;
+
 /**
  * One read model, shaped for the screens that read it. Pure; the runner does the I/O.
  * `version` grows when the shape or the rules change: the new version is built beside the live one.
@@ -22,6 +58,8 @@ export interface Projector<E extends DomainEvent = DomainEvent, D extends object
    * descending.
    */
   readonly indexes: readonly (readonly string[])[];
+  /** Tables of rows that follow from its documents, by name. */
+  readonly tables?: Readonly<Record<string, Table<E, D>>>;
   /** Which documents an event changes: none when this read model does not concern it. */
   keys(event: Recorded<E>): readonly string[];
   /** The document after the event; undefined when there is none yet; null removes it. `key` is one of keys(event). */

@@ -1,4 +1,4 @@
-import type { Document } from '@stile/contracts';
+import type { Columns, Document, RowValue } from '@stile/contracts';
 import type { LogMark } from '@stile/event-store';
 
 export type Scalar = string | number | boolean | null;
@@ -71,7 +71,16 @@ export interface Write {
   readonly document: Document | null;
 }
 
+/** A row to add to a table: the event that added it, and its number among the rows of that event. */
+export interface RowWrite {
+  readonly position: string;
+  readonly number: number;
+  readonly row: Readonly<Record<string, RowValue>>;
+}
+
 export interface WriteOptions {
+  /** Rows of its tables, by table, in the order of the log. They are added once, however often they are written. */
+  readonly rows?: Readonly<Record<string, readonly RowWrite[]>> | undefined;
   /** The mark of the last event folded; it stays what it was where this is absent. */
   readonly mark?: LogMark | undefined;
   /** The checkpoint that this write was folded from. Where another one is stored, nothing is written. */
@@ -86,7 +95,27 @@ export interface WriteOptions {
 export interface CollectionSpec {
   readonly name: string;
   readonly indexes: readonly (readonly string[])[];
+  /** Its tables by name. */
+  readonly tables?: Readonly<Record<string, TableSpec>>;
 }
+export interface TableSpec {
+  readonly columns: Columns;
+  readonly indexes: readonly (readonly string[])[];
+}
+
+/**
+ * A table of a collection by name, for `find`, `count`, `group` and `scan`. A row reads as a document; its _id says where in
+ * the log it was added, and orders it.
+ */
+export const tableOf = (collection: string, table: string): string => `${collection}/${table}`;
+/** The parts of such a name; no table where it is a collection's. */
+export const partsOfName = (name: string): readonly [collection: string, table: string | undefined] => {
+  const [collection = '', table] = name.split('/');
+  return [collection, table];
+};
+const ROW_DIGITS = 6;
+export const rowId = ({ position, number }: Pick<RowWrite, 'position' | 'number'>): string =>
+  `${position}~${String(number).padStart(ROW_DIGITS, '0')}`;
 
 /** A query outside the subset or its bounds; `field` is the place in the query. */
 export class InvalidQuery extends Error {
@@ -115,13 +144,13 @@ export interface Scan {
  * A collection that is not there reads as empty. @throws StorageUnavailable when the store is away or full.
  */
 export interface ReadModelDatabase {
-  /** Creates the collection, and those of its indexes that it lacks; what is there is kept. */
+  /** Creates the collection, and those of its tables and indexes that it lacks; what is there stays. */
   ensure(spec: CollectionSpec): Promise<void>;
   /** Removes the collection, its checkpoint and every pointer at it. */
   drop(name: string): Promise<void>;
   collections(): Promise<readonly string[]>;
   /**
-   * All writes and then the checkpoint, which never goes back: a crash anywhere in between is mended by the same
+   * All rows and writes, then the checkpoint, which never goes back: a crash anywhere in between is mended by the same
    * write again. False where another process has moved the checkpoint from `after` meanwhile: nothing is written then.
    * SQLite decides that in the write's own transaction. MongoDB looks before it writes, so one projector at a time
    * writes there (docs/rules/log.md 67).

@@ -1,4 +1,5 @@
 import type { Projector } from '@stile/contracts';
+import type { CollectionSpec } from '../database/read-model-database.js';
 
 type Named = Pick<Projector, 'name' | 'version'>;
 
@@ -31,3 +32,19 @@ export const isVersionOf = (collection: string, { name, version }: Named): boole
  */
 export const besideOf = (projector: Named, live: string | undefined): string =>
   `${collectionOf(projector)}#${((live === undefined ? undefined : parseCollection(live)?.generation) ?? 1) + 1}`;
+
+/** A read model's collection and tables; bare while it is filled, as indexes are cheaper made once, at the end. */
+export const specOf = (
+  { indexes, tables = {} }: Projector,
+  name: string,
+  state: 'bare' | 'indexed',
+): CollectionSpec => ({
+  name,
+  indexes: state === 'bare' ? [] : indexes,
+  tables: Object.fromEntries(
+    Object.entries(tables).map(([table, spec]) => [
+      table,
+      { columns: spec.columns, indexes: state === 'bare' ? [] : spec.indexes },
+    ]),
+  ),
+});

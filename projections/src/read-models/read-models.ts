@@ -1,12 +1,13 @@
 import type { Document, DomainEvent, Projector } from '@stile/contracts';
 import { StorageUnavailable } from '@stile/event-store';
-import type {
-  Filter,
-  Group,
-  GroupQuery,
-  Query,
-  ReadModelDatabase,
-  Scan,
+import {
+  tableOf,
+  type Filter,
+  type Group,
+  type GroupQuery,
+  type Query,
+  type ReadModelDatabase,
+  type Scan,
 } from '../database/read-model-database.js';
 
 /** How long a reader may go on with a collection that is no longer live; one is dropped only later than that. */
@@ -63,6 +64,11 @@ export class ReadModels {
 
   of<E extends DomainEvent, D extends object>({ name }: Projector<E, D>): ReadModel<D> {
     return new ReadModel(this.database, () => this.collection(name));
+  }
+
+  /** The rows of a table: `find`, `count`, `group` and `scan`. */
+  table<R extends object>({ name }: Pick<Projector, 'name'>, table: string): ReadModel<R> {
+    return new ReadModel(this.database, async () => tableOf(await this.collection(name), table));
   }
 
   /** The pointer was flipped in this process. */

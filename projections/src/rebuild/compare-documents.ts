@@ -41,6 +41,16 @@ export interface HashedDocuments {
   readonly hash: string;
 }
 
+/** Of a collection and its tables: the number of its documents, and a hash of all their hashes where it has tables. */
+export const allOf = ([documents, ...tables]: readonly [
+  HashedDocuments,
+  ...(readonly HashedDocuments[]),
+]): HashedDocuments => {
+  if (tables.length === 0) return documents;
+  const hashes = [documents, ...tables].map(({ hash }) => hash);
+  return { ...documents, hash: createHash('sha256').update(hashes.join()).digest('hex') };
+};
+
 /** SHA-256 of a collection's documents as a scan gives them. */
 export const hashOf = async (documents: AsyncIterable<Document>): Promise<HashedDocuments> => {
   const hash = new DocumentsHash();

@@ -1,9 +1,16 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { epochMsOf, type Clock, type Position, type Projector } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
-import type { ReadModelDatabase } from '../database/read-model-database.js';
-import { besideOf, isVersionOf, parseCollection } from '../read-models/collection-names.js';
-import { compareDocuments, hashOfCollection, withScan, type Comparison } from './compare-documents.js';
+import { tableOf, type ReadModelDatabase } from '../database/read-model-database.js';
+import { besideOf, isVersionOf, parseCollection, specOf } from '../read-models/collection-names.js';
+import {
+  allOf,
+  compareDocuments,
+  hashOfCollection,
+  withScan,
+  type Comparison,
+  type HashedDocuments,
+} from './compare-documents.js';
 import { categoriesOf, inBatchesOf, upTo } from '../runner/event-batches.js';
 import { Projection } from '../runner/projection.js';
 import { POINTER_CACHED_MS } from '../read-models/read-models.js';
@@ -35,7 +42,7 @@ export interface RebuildResult {
   readonly projector: string;
   readonly outcome: RebuildOutcome;
   readonly documents: number;
-  /** SHA-256 of the rebuilt documents, and of the live ones at the same position. */
+  /** SHA-256 of the rebuilt documents and rows, and of the live ones at the same position. */
   readonly hash: string;
   readonly liveHash: string | null;
   readonly differences: { readonly count: number; readonly firstIds: readonly string[] };
@@ -135,7 +142,7 @@ const begin = async (projector: Projector, { store, log }: RebuildOptions): Prom
   }
   const beside = besideOf(projector, live);
   // Indexes come at the end, and only where readers will see the collection.
-  await store.ensure({ name: beside, indexes: [] });
+  await store.ensure(specOf(projector, beside, 'bare'));
   const isLiveDamaged = live !== undefined && (await store.isDamaged(live));
   return {
     projector,
@@ -184,12 +191,12 @@ const judge = async (build: Build, options: RebuildOptions): Promise<RebuildResu
     return {
       projector: projector.name,
       outcome: isLiveDamaged ? 'replaced' : 'first',
-      ...(await hashOfCollection(options.store, projection.collection)),
+      ...(await hashOfAll(build, options)),
       liveHash: null,
       differences: { count: 0, firstIds: [] },
     };
   }
-  const { comparison, settled } = await compare(build, live, options);
+  const { comparison, settled } = await compareAll(build, live, options);
   const isEqual = comparison.differences.count === 0 && !(await isAhead(live, options));
   const outcome = isEqual ? 'identical' : settled ? 'replaced' : 'unproven';
   return {
@@ -198,6 +205,44 @@ const judge = async (build: Build, options: RebuildOptions): Promise<RebuildResu
     ...comparison.rebuilt,
     liveHash: comparison.live.hash,
     differences: comparison.differences,
+  };
+};
+
+const tablesOf = ({ tables = {} }: Projector): readonly string[] => Object.keys(tables).sort();
+
+const hashOfAll = async (
+  { projector, projection: { collection } }: Build,
+  { store }: RebuildOptions,
+): Promise<Comparison['rebuilt']> => {
+  const documents = await hashOfCollection(store, collection);
+  const tables: HashedDocuments[] = [];
+  for (const table of tablesOf(projector))
+    tables.push(await hashOfCollection(store, tableOf(collection, table)));
+  return allOf([documents, ...tables]);
+};
+
+/** Its documents, then each of its tables. */
+const compareAll = async (
+  build: Build,
+  live: string,
+  options: RebuildOptions,
+): Promise<{ comparison: Comparison; settled: boolean }> => {
+  const documents = await compare(build, live, options);
+  const tables: (typeof documents)[] = [];
+  for (const table of tablesOf(build.projector)) tables.push(await compare(build, live, options, table));
+  const compared = [documents, ...tables];
+  const comparisons = compared.map(({ comparison }) => comparison);
+  return {
+    comparison: {
+      live: allOf([documents.comparison.live, ...tables.map(({ comparison }) => comparison.live)]),
+      rebuilt: allOf([documents.comparison.rebuilt, ...tables.map(({ comparison }) => comparison.rebuilt)]),
+      differences: {
+        count: comparisons.reduce((sum, { differences }) => sum + differences.count, 0),
+        firstIds: comparisons.flatMap(({ differences }) => differences.firstIds),
+      },
+      liveMovedOn: comparisons.some(({ liveMovedOn }) => liveMovedOn),
+    },
+    settled: compared.every(({ settled }) => settled),
   };
 };
 
@@ -215,13 +260,16 @@ const compare = async (
   build: Build,
   live: string,
   options: RebuildOptions,
+  table?: string,
 ): Promise<{ comparison: Comparison; settled: boolean }> => {
   const { store } = options;
+  const named = (collection: string): string =>
+    table === undefined ? collection : tableOf(collection, table);
   for (let attempt = 1; ; attempt++) {
-    const liveScan = await store.scan(live);
+    const liveScan = await store.scan(named(live));
     try {
       await advance(build, liveScan.checkpoint, options);
-      const comparison = await withScan(store, build.projection.collection, (rebuilt) =>
+      const comparison = await withScan(store, named(build.projection.collection), (rebuilt) =>
         compareDocuments(liveScan.documents, rebuilt.documents, liveScan.checkpoint),
       );
       if (comparison.differences.count === 0 || liveScan.exact) return { comparison, settled: true };
@@ -238,7 +286,7 @@ const compare = async (
 const flip = async (build: Build, options: RebuildOptions): Promise<void> => {
   const { store, log } = options;
   const { projector, projection, live } = build;
-  await store.ensure({ name: projection.collection, indexes: projector.indexes });
+  await store.ensure(specOf(projector, projection.collection, 'indexed'));
   await advance(build, await log.head(), options);
   await store.setPointer(projector.name, projection.collection);
   if (live === undefined) return;

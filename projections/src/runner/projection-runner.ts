@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { Position, Projector } from '@stile/contracts';
 import { disproof, StorageUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
 import type { ReadModelDatabase } from '../database/read-model-database.js';
-import { collectionOf, isVersionOf, parseCollection } from '../read-models/collection-names.js';
+import { collectionOf, isVersionOf, parseCollection, specOf } from '../read-models/collection-names.js';
 import { categoriesOf, earliest, inBatchesOf } from './event-batches.js';
 import { PositionWaiters } from './position-waiters.js';
 import { Projection } from './projection.js';
@@ -167,11 +167,11 @@ export class ProjectionRunner {
     const pointer = await store.getPointer(projector.name);
     const collection =
       pointer !== undefined && isVersionOf(pointer, projector) ? pointer : collectionOf(projector);
-    await store.ensure({ name: collection, indexes: [] });
+    await store.ensure(specOf(projector, collection, 'bare'));
     // Rebuilding a lost collection removes the pointer to it.
     const live = await store.getPointer(projector.name);
     // While nothing is served, indexes are cheaper made once, at the end.
-    if (live !== undefined) await store.ensure({ name: collection, indexes: projector.indexes });
+    if (live !== undefined) await store.ensure(specOf(projector, collection, 'indexed'));
     entry.projection = await Projection.open(projector, collection, { store, log }, CACHED_DOCUMENTS);
     entry.served = live === collection;
     if (entry.served) this.background(() => this.dropSuperseded(entry));
@@ -222,7 +222,7 @@ export class ProjectionRunner {
       await this.guarded([entry], async () => {
         const { projection, projector } = entry;
         if (!projection || this.stopping.signal.aborted) return;
-        await this.options.store.ensure({ name: projection.collection, indexes: projector.indexes });
+        await this.options.store.ensure(specOf(projector, projection.collection, 'indexed'));
         await this.options.store.setPointer(projector.name, projection.collection);
       });
     }

@@ -1,18 +1,25 @@
 import { LRUCache } from 'lru-cache';
 import {
+  MAX_ROWS,
   PERSON_CATEGORY,
   VENUE_CATEGORY,
   type Document,
+  type DocumentChange,
   type Position,
   type Projector,
   type Recorded,
 } from '@stile/contracts';
 import type { EventBatch, EventStore } from '@stile/event-store';
-import type { ReadModelDatabase, Write } from '../database/read-model-database.js';
+import type { ReadModelDatabase, RowWrite, Write } from '../database/read-model-database.js';
 
 interface Touch {
   readonly event: Recorded;
   readonly keys: readonly string[];
+}
+/** What a batch comes to. */
+interface Folded {
+  readonly writes: readonly Write[];
+  readonly rows: Readonly<Record<string, RowWrite[]>>;
 }
 /** A document while a batch is folded; `position` is the last that it has seen. */
 interface Folding {
@@ -77,13 +84,14 @@ export class Projection {
   async apply(batch: EventBatch): Promise<readonly string[]> {
     try {
       while (batch.position > this.reached) {
-        const writes = await this.fold(this.touchesOf(batch.events));
-        if (writes.length === 0) {
+        const folded = await this.fold(this.touchesOf(batch.events));
+        const { writes } = folded;
+        if (writes.length === 0 && Object.values(folded.rows).every((rows) => rows.length === 0)) {
           this.unsaved = batch;
           this.reached = batch.position;
           return [];
         }
-        if (await this.write(writes, batch)) return writes.map(({ id }) => id);
+        if (await this.write(folded, batch)) return writes.map(({ id }) => id);
         await this.goOnFromStore();
       }
       return [];
@@ -96,14 +104,15 @@ export class Projection {
 
   /** Has the store say how far the collection is: other processes, and the next start, go by that. */
   async save(): Promise<void> {
-    if (this.unsaved && !(await this.write([], this.unsaved))) await this.goOnFromStore();
+    if (this.unsaved && !(await this.write({ writes: [], rows: {} }, this.unsaved)))
+      await this.goOnFromStore();
   }
 
   /** False where another process has written the collection meanwhile. */
-  private async write(writes: readonly Write[], batch: EventBatch): Promise<boolean> {
+  private async write({ writes, rows }: Folded, batch: EventBatch): Promise<boolean> {
     const { store, log } = this.ports;
     const mark = log.markOf(batch) ?? undefined;
-    if (!(await store.write(this.collection, writes, batch.position, { mark, after: this.stored })))
+    if (!(await store.write(this.collection, writes, batch.position, { mark, after: this.stored, rows })))
       return false;
     if (batch.events.some(({ stream }) => NAMES_PEOPLE.some((category) => isOfCategory(stream, category))))
       await store.purge(this.collection);
@@ -143,15 +152,19 @@ export class Projection {
     return touches;
   }
 
-  private async fold(touches: readonly Touch[]): Promise<readonly Write[]> {
+  private async fold(touches: readonly Touch[]): Promise<Folded> {
     const foldings = await this.load(touches);
+    const rows = Object.fromEntries(
+      Object.keys(this.projector.tables ?? {}).map((table): [string, RowWrite[]] => [table, []]),
+    );
     for (const { event, keys } of touches) {
-      for (const key of keys) {
+      for (const [i, key] of keys.entries()) {
         const folding = foldings.get(key);
         if (!folding || event.position <= folding.position) continue;
         const next = this.told(event, () => this.projector.fold(folding.document, event, key));
         if (next === undefined || next === folding.document) continue;
         if (next === null && !folding.document) continue;
+        this.addRows(rows, { event, key, before: folding.document, after: next ?? undefined }, i);
         folding.document = next ?? undefined;
         folding.position = event.position;
         folding.changed = true;
@@ -166,7 +179,21 @@ export class Projection {
           document: document ? { ...document, _id: id, _position: position } : null,
         });
     }
-    return writes;
+    return { writes, rows };
+  }
+
+  /** Numbered by the document that they follow from: folded again, by itself, a document has the same rows. */
+  private addRows(rows: Folded['rows'], change: DocumentChange, document: number): void {
+    const { position } = change.event;
+    for (const [table, { rowsOf }] of Object.entries(this.projector.tables ?? {})) {
+      const added = this.told(change.event, () => rowsOf(change));
+      if (added.length > MAX_ROWS)
+        throw new Error(
+          `${table} has ${added.length} rows of the event at ${position}, more than ${MAX_ROWS}`,
+        );
+      for (const [i, row] of added.entries())
+        rows[table]!.push({ position, number: document * MAX_ROWS + i, row });
+    }
   }
 
   private async load(touches: readonly Touch[]): Promise<Map<string, Folding>> {

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import type { Projector } from '@stile/contracts';
 import { MemoryEventStore, type EventBatch } from '@stile/event-store';
-import type { ReadModelDatabase } from '@stile/projections';
+import { compareText, rowId, tableOf, type ReadModelDatabase, type RowWrite } from '@stile/projections';
 import { inBatchesOf } from '../../../projections/src/runner/event-batches.js';
 import { Projection } from '../../../projections/src/runner/projection.js';
-import { hashOfCollection } from '../../../projections/src/rebuild/compare-documents.js';
+import { allOf, hashOfCollection } from '../../../projections/src/rebuild/compare-documents.js';
+import { specOf } from '../../../projections/src/read-models/collection-names.js';
 import {
   append,
   filledLog,
   freshHash,
+  hashOfAll,
   readModelsFolder,
   tillsProjector,
   totalsProjector,
@@ -17,13 +19,14 @@ import {
 } from './runner-kit.js';
 
 const tills = tillsProjector();
+const BARE = specOf(tills, 'tills@1', 'bare');
 
 /** As a store where the last crash lost the checkpoint, but no document. */
 const forgetting = (store: ReadModelDatabase): ReadModelDatabase =>
   withCalls(store, {
     checkpoint: async () => '',
     write: (collection, writes, checkpoint, options) =>
-      store.write(collection, writes, checkpoint, { mark: options?.mark }),
+      store.write(collection, writes, checkpoint, { mark: options?.mark, rows: options?.rows }),
   });
 
 describe('a projection comes to the same documents', () => {
@@ -42,9 +45,21 @@ describe('a projection comes to the same documents', () => {
     expect(await freshHash(log, totalsProjector, batchSize)).toEqual(await freshHash(log, totalsProjector));
   });
 
+  it('with the rows of one event apart, whichever of its documents they follow from', async () => {
+    const log = await filledLog(40);
+    await store.ensure(specOf(totalsProjector, 'totals@1', 'bare'));
+    const projection = await Projection.open(totalsProjector, 'totals@1', { store, log }, 10);
+    for await (const batch of inBatchesOf(7, log.readAll(''))) await projection.apply(batch);
+    const rows = await store.find(tableOf('totals@1', 'counts'), { limit: 100 });
+    expect([rows.length, new Set(rows.map(({ _id }) => _id)).size]).toEqual([80, 80]);
+    expect(rows.filter(({ key }) => key === 'all').map(({ count }) => count)).toEqual(
+      Array.from({ length: 40 }, (_, i) => i + 1),
+    );
+  });
+
   it('when a batch is folded again, by the same projection or a new one', async () => {
     const log = await filledLog(300);
-    await store.ensure({ name: 'tills@1', indexes: [] });
+    await store.ensure(BARE);
     const projection = await Projection.open(tills, 'tills@1', { store, log }, 10);
     let first: EventBatch | undefined;
     for await (const batch of inBatchesOf(60, log.readAll(''))) {
@@ -54,17 +69,17 @@ describe('a projection comes to the same documents', () => {
         batch.position,
         batch.position,
       ]);
-      const once = await hashOfCollection(store, 'tills@1');
+      const once = await hashOfAll(store, 'tills@1', tills);
       expect(await projection.apply(batch)).toEqual([]);
       const forgetful = forgetting(store);
       await (await Projection.open(tills, 'tills@1', { store: forgetful, log }, 10)).apply(batch);
-      expect(await hashOfCollection(store, 'tills@1')).toEqual(once);
+      expect(await hashOfAll(store, 'tills@1', tills)).toEqual(once);
     }
   });
 
   it('when a batch begins with what was folded before', async () => {
     const log = await filledLog(300);
-    await store.ensure({ name: 'tills@1', indexes: [] });
+    await store.ensure(BARE);
     const forgetful = forgetting(store);
     let before: EventBatch['events'] = [];
     for await (const batch of inBatchesOf(60, log.readAll(''))) {
@@ -72,7 +87,7 @@ describe('a projection comes to the same documents', () => {
       await projection.apply({ ...batch, events: [...before, ...batch.events] });
       before = batch.events;
     }
-    expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log, tills));
+    expect(await hashOfAll(store, 'tills@1', tills)).toEqual(await freshHash(log, tills));
   });
 
   it('when two processes fold on one store and one of them lags', async () => {
@@ -83,7 +98,7 @@ describe('a projection comes to the same documents', () => {
     await append(log, 'a', 'Noted');
     const batches: EventBatch[] = [];
     for await (const batch of inBatchesOf(1, log.readAll(''))) batches.push(batch);
-    await store.ensure({ name: 'tills@1', indexes: [] });
+    await store.ensure(BARE);
     // It touches the document even where it is told nothing of it.
     const touching: Projector = {
       ...tills,
@@ -106,7 +121,7 @@ describe('a projection comes to the same documents', () => {
     await fast.apply(noted);
     for (const batch of [closed, other, noted, notedAgain]) await slow.apply(batch);
     expect([slow.position, fast.position]).toEqual([notedAgain.position, noted.position]);
-    expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log, touching));
+    expect(await hashOfAll(store, 'tills@1', tills)).toEqual(await freshHash(log, touching));
   });
 
   it('when a process that was overtaken goes on with a document that it remembers', async () => {
@@ -114,7 +129,7 @@ describe('a projection comes to the same documents', () => {
     for (const type of ['Opened', 'Paid', 'Paid', 'Paid'] as const) await append(log, 'a', type);
     const batches: EventBatch[] = [];
     for await (const batch of inBatchesOf(1, log.readAll(''))) batches.push(batch);
-    await store.ensure({ name: 'tills@1', indexes: [] });
+    await store.ensure(BARE);
     const open = (): Promise<Projection> =>
       Projection.open(tills, 'tills@1', { store: folder.open(), log }, 10);
     const [opened, paid, paidMeanwhile, paidAfterwards] = batches as [
@@ -127,7 +142,7 @@ describe('a projection comes to the same documents', () => {
     for (const batch of [opened, paid]) await overtaken.apply(batch);
     await (await open()).apply(paidMeanwhile);
     for (const batch of [paidMeanwhile, paidAfterwards]) await overtaken.apply(batch);
-    expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log, tills));
+    expect(await hashOfAll(store, 'tills@1', tills)).toEqual(await freshHash(log, tills));
   });
 
   it('when what touched nothing is not saved, and another process went on', async () => {
@@ -138,12 +153,12 @@ describe('a projection comes to the same documents', () => {
     const batches: EventBatch[] = [];
     for await (const batch of inBatchesOf(1, log.readAll(''))) batches.push(batch);
     const [opened, ...rest] = batches as [EventBatch, ...EventBatch[]];
-    await store.ensure({ name: 'tills@1', indexes: [] });
+    await store.ensure(BARE);
     const open = (): Promise<Projection> =>
       Projection.open(tills, 'tills@1', { store: folder.open(), log }, 10);
     for (let ahead = 0; ahead <= rest.length; ahead++) {
       await store.drop('tills@1');
-      await store.ensure({ name: 'tills@1', indexes: [] });
+      await store.ensure(BARE);
       const [one, other] = [await open(), await open()];
       for (const batch of [opened, ...rest.slice(0, 3)]) await one.apply(batch);
       expect([one.position, await store.checkpoint('tills@1')]).toEqual([rest[2]!.position, opened.position]);
@@ -155,7 +170,7 @@ describe('a projection comes to the same documents', () => {
         rest.at(-1)!.position,
         rest.at(-1)!.position,
       ]);
-      expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log, tills));
+      expect(await hashOfAll(store, 'tills@1', tills)).toEqual(await freshHash(log, tills));
     }
   });
 
@@ -179,7 +194,8 @@ describe('a projection comes to the same documents', () => {
             const log = new MemoryEventStore();
             for (const [till, type] of events) await append(log, `t${till}`, type, till);
             const reopened = other.open();
-            await reopened.ensure({ name: 'tills@1', indexes: [] });
+            const moves = new Map<string, RowWrite>();
+            await reopened.ensure(BARE);
             for (const { size, diesAfterBatches, documentsLeft } of [
               ...lives,
               { size: 2, diesAfterBatches: Infinity, documentsLeft: 0 },
@@ -187,8 +203,9 @@ describe('a projection comes to the same documents', () => {
               let batches = 0;
               // As MongoDB would: some documents are written, the checkpoint is not.
               const dying = withCalls(reopened, {
-                write: async (collection, writes, checkpoint) => {
+                write: async (collection, writes, checkpoint, { rows = {} } = {}) => {
                   const dies = batches++ === diesAfterBatches;
+                  for (const row of rows['moves'] ?? []) moves.set(rowId(row), row);
                   await reopened.write(
                     collection,
                     dies ? writes.slice(0, documentsLeft) : writes,
@@ -206,7 +223,12 @@ describe('a projection comes to the same documents', () => {
                 expect((error as Error).message).toBe('killed');
               }
             }
-            expect(await hashOfCollection(reopened, 'tills@1')).toEqual(await freshHash(log, tills));
+            const written = [...moves.values()].sort((a, b) => compareText(rowId(a), rowId(b)));
+            await reopened.ensure(specOf(tills, 'rows@1', 'bare'));
+            await reopened.write('rows@1', [], await log.head(), { rows: { moves: written } });
+            const documents = await hashOfCollection(reopened, 'tills@1');
+            const rows = await hashOfCollection(reopened, tableOf('rows@1', 'moves'));
+            expect(allOf([documents, rows])).toEqual(await freshHash(log, tills));
           } finally {
             await other.dispose();
           }

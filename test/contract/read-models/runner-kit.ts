@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock, Projector } from '@stile/contracts';
 import { MemoryEventStore, type EventStore } from '@stile/event-store';
-import { SqliteReadModelDatabase, type ReadModelDatabase } from '@stile/projections';
+import { SqliteReadModelDatabase, tableOf, type ReadModelDatabase } from '@stile/projections';
+import { specOf } from '../../../projections/src/read-models/collection-names.js';
 import {
+  allOf,
   hashOfCollection,
   type HashedDocuments,
 } from '../../../projections/src/rebuild/compare-documents.js';
@@ -33,6 +35,16 @@ export const tillsProjector = (
     version: options.version ?? 1,
     categories: ['till'],
     indexes: [['-balance'], ['uses', 'last']],
+    tables: {
+      moves: {
+        columns: { till: 'text', amount: 'whole', balance: 'whole' },
+        indexes: [['till'], ['-amount']],
+        rowsOf: ({ key, before, after }) => {
+          const amount = (after?.balance ?? 0) - (before?.balance ?? 0);
+          return amount === 0 ? [] : [{ till: key, amount, balance: after?.balance ?? null }];
+        },
+      },
+    },
     keys: ({ data }) => [data.till],
     fold: (till, { type, data, id }) => {
       if (type === 'Opened') return { balance: data.amount, uses: 0, last: id };
@@ -54,6 +66,13 @@ export const totalsProjector: Projector = {
   version: 1,
   categories: ['till', 'gate'],
   indexes: [],
+  tables: {
+    counts: {
+      columns: { key: 'text', count: 'whole' },
+      indexes: [],
+      rowsOf: ({ key, after }) => [{ key, count: Number(after?.['count']) }],
+    },
+  },
   keys: ({ type }) => ['all', type],
   fold: (document) => ({ count: Number(document?.count ?? 0) + 1 }),
 };
@@ -136,6 +155,16 @@ export const withCalls = (store: ReadModelDatabase, calls: Partial<ReadModelData
       calls[key] ?? (typeof target[key] === 'function' ? target[key].bind(target) : target[key]),
   });
 
+/** The hash of its documents and its tables. */
+export const hashOfAll = async (
+  store: ReadModelDatabase,
+  collection: string,
+  { tables = {} }: Projector,
+): Promise<HashedDocuments> => {
+  const rows = Object.keys(tables).map((table) => hashOfCollection(store, tableOf(collection, table)));
+  return allOf([await hashOfCollection(store, collection), ...(await Promise.all(rows))]);
+};
+
 /** The whole log folded in one go into a collection of its own. */
 export const freshHash = async (
   log: EventStore,
@@ -144,11 +173,11 @@ export const freshHash = async (
 ): Promise<HashedDocuments> => {
   const other = readModelsFolder();
   const fresh = other.open();
-  await fresh.ensure({ name: 'fresh@1', indexes: [] });
+  await fresh.ensure(specOf(projector, 'fresh@1', 'bare'));
   const projection = await Projection.open(projector, 'fresh@1', { store: fresh, log }, 4);
   for await (const batch of inBatchesOf(batchSize, log.readAll(''))) await projection.apply(batch);
   try {
-    return await hashOfCollection(fresh, 'fresh@1');
+    return await hashOfAll(fresh, 'fresh@1', projector);
   } finally {
     await other.dispose();
   }

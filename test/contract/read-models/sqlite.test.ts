@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StorageUnavailable } from '@stile/event-store';
-import { SqliteReadModelDatabase, type Filter, type Query } from '@stile/projections';
+import { SqliteReadModelDatabase, tableOf, type Filter, type Query } from '@stile/projections';
 import Database from 'better-sqlite3';
 import { judgedByMingo } from './judged-by-mingo.js';
 import { readModelsFolder, type Folder } from './runner-kit.js';
@@ -42,6 +42,50 @@ describe('read models in SQLite', () => {
 
   it('find, count and group what mingo finds', async () => {
     await judgedByMingo(store, 100);
+  });
+
+  describe('have tables', () => {
+    const sold = tableOf(people, 'sold');
+    const spec = {
+      columns: { item: 'text', units: 'whole' },
+      indexes: [['item', '-units']],
+    } as const;
+    const write = (units: number, reopened: SqliteReadModelDatabase = store): Promise<boolean> =>
+      reopened.write(people, [], at(1), {
+        rows: { sold: [{ position: at(1), number: 0, row: { item: 'ski', units } }] },
+      });
+
+    beforeEach(() => store.ensure({ name: people, indexes: [], tables: { sold: spec } }));
+
+    it('whose declared index is used', () => {
+      const plan = store.plan(sold, { filter: { item: 'ski', units: { $gt: 1 } }, sort: [['units', -1]] });
+      expect(plan.join(' / ')).toBe(
+        'SEARCH rows of sold USING INDEX sold by item,-units (item=? AND units>? AND units<?)',
+      );
+    });
+
+    it('with whole numbers alone, and no other column', async () => {
+      await expect(write(0.5)).rejects.toThrow('cannot store REAL value in INTEGER column');
+      await expect(store.find(sold, { filter: { other: 1 } })).rejects.toThrow('other is not a column');
+    });
+
+    it('from which a row that is not what was written is left out, and the file is made anew', async () => {
+      await write(3);
+      const tampering = new Database(join(folder.path, `${people}.sqlite`));
+      tampering.exec('UPDATE "rows of sold" SET units = 4');
+      tampering.close();
+      expect([await store.find(sold, {}), await store.isDamaged(people)]).toEqual([[], true]);
+      const resets: string[] = [];
+      const reopened = new SqliteReadModelDatabase(folder.path, (name) => void resets.push(name));
+      await reopened.ensure({ name: people, indexes: [], tables: { sold: spec } });
+      await write(3, reopened);
+      expect([resets, await reopened.count(sold), await reopened.isDamaged(people)]).toEqual([
+        [people],
+        1,
+        false,
+      ]);
+      await reopened.close();
+    });
   });
 
   describe('use the declared index', () => {

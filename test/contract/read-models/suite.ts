@@ -2,9 +2,12 @@ import type { Document } from '@stile/contracts';
 import {
   InvalidQuery,
   MAX_LIMIT,
+  rowId,
+  tableOf,
   type Filter,
   type Query,
   type ReadModelDatabase,
+  type RowWrite,
   type Write,
 } from '@stile/projections';
 
@@ -656,6 +659,115 @@ export const readModelStoreContract = (
         await expect(
           store.find(people, { sort: Array.from({ length: 9 }, (_, index) => [`x${index}`, 1] as const) }),
         ).rejects.toThrow('sort must be a list of at most 8');
+      });
+    });
+
+    describe('a table', () => {
+      const sold = tableOf(people, 'sold');
+      const columns = { item: 'text', day: 'text', units: 'whole', gross_e4: 'whole' } as const;
+      const row = (position: number, number: number, item: string | null, units: number): RowWrite => ({
+        position: at(position),
+        number,
+        row: { item, day: `2026-12-0${position}`, units, gross_e4: units * 123_456_789_012 },
+      });
+      const rows = [
+        row(1, 0, 'ski', 2),
+        row(1, 1, 'tube', 1),
+        row(2, 0, null, 4),
+        row(2, 1000, 'ski', -1),
+        row(3, 0, 'ski', 3),
+      ];
+      const add = (some: readonly RowWrite[], checkpoint = at(3)): Promise<boolean> =>
+        store.write(people, [], checkpoint, { rows: { sold: some } });
+      const foundRows = async (query: Query): Promise<unknown[]> =>
+        (await store.find(sold, query)).map(({ _id, units }) => [_id, units]);
+      const ids = rows.map(rowId);
+
+      beforeEach(() =>
+        store.ensure({
+          name: people,
+          indexes: [],
+          tables: { sold: { columns, indexes: [['item', '-day']] } },
+        }),
+      );
+
+      it('gives its rows back in the order of the log, each with its place', async () => {
+        await add(rows);
+        expect((await store.find(sold, { limit: 1 }))[0]).toEqual({
+          _id: `${at(1)}~000000`,
+          _position: at(1),
+          item: 'ski',
+          day: '2026-12-01',
+          units: 2,
+          gross_e4: 246_913_578_024,
+        });
+        expect(await foundRows({})).toEqual(ids.map((id, i) => [id, rows[i]!.row['units']]));
+        expect(await foundRows({ skip: 3, limit: 1 })).toEqual([[ids[3], -1]]);
+        expect((await store.find(sold, {}))[2]).toMatchObject({ item: null });
+      });
+
+      it('filters, sorts, counts and sums by columns', async () => {
+        await add(rows);
+        expect(await foundRows({ filter: { item: 'ski' }, sort: [['day', -1]] })).toEqual([
+          [ids[4], 3],
+          [ids[3], -1],
+          [ids[0], 2],
+        ]);
+        expect(await foundRows({ sort: [['units', 1]] })).toEqual([
+          [ids[3], -1],
+          [ids[1], 1],
+          [ids[0], 2],
+          [ids[4], 3],
+          [ids[2], 4],
+        ]);
+        expect(await foundRows({ filter: { item: null } })).toEqual([[ids[2], 4]]);
+        expect(await foundRows({ filter: { item: { $startsWith: ['t', 'x'] } } })).toEqual([[ids[1], 1]]);
+        expect(
+          await foundRows({ filter: { item: { $contains: 'UB' }, units: { $gte: 1, $lt: 2 } } }),
+        ).toEqual([[ids[1], 1]]);
+        expect(await foundRows({ filter: { _position: { $lte: at(1) } } })).toHaveLength(2);
+        expect([
+          await store.count(sold),
+          await store.count(sold, { day: { $gte: '2026-12-02' } }),
+          await store.count(sold, {}, 2),
+        ]).toEqual([5, 3, 2]);
+        expect(await store.group(sold, { by: ['item'], sums: ['units', 'gross_e4'] })).toEqual([
+          { key: [null], count: 1, sums: [4, 493_827_156_048] },
+          { key: ['ski'], count: 3, sums: [4, 493_827_156_048] },
+          { key: ['tube'], count: 1, sums: [1, 123_456_789_012] },
+        ]);
+        expect(await store.group(sold, { filter: { item: 'snow' }, by: [] })).toEqual([]);
+      });
+
+      it('has a row once, however often it is written', async () => {
+        await add(rows.slice(0, 3), at(2));
+        await add(rows.slice(0, 3), at(2));
+        await add([...rows.slice(0, 3), rows[4]!]);
+        expect(await foundRows({})).toHaveLength(4);
+      });
+
+      it('adds none where another process has moved on', async () => {
+        await add(rows.slice(0, 2), at(1));
+        const late = { rows: { sold: rows.slice(2) }, after: '' };
+        expect(await store.write(people, [], at(3), late)).toBe(false);
+        expect(await foundRows({})).toHaveLength(2);
+      });
+
+      it('is walked in the order of the log, at its collection’s checkpoint', async () => {
+        await add(rows);
+        const scan = await store.scan(sold);
+        const seen: string[] = [];
+        for await (const { _id } of scan.documents) seen.push(_id);
+        await scan.close();
+        expect([scan.checkpoint, seen]).toEqual([at(3), ids]);
+      });
+
+      it('goes with its collection, and is not one itself', async () => {
+        await add(rows);
+        expect(await store.collections()).toEqual([people]);
+        await store.drop(people);
+        await store.ensure({ name: people, indexes: [], tables: { sold: { columns, indexes: [] } } });
+        expect([await store.count(sold), await store.count(tableOf(people, 'never'))]).toEqual([0, 0]);
       });
     });
 

@@ -19,12 +19,16 @@ import {
 import {
   InvalidQuery,
   MAX_LIMIT,
+  partsOfName,
+  rowId,
+  tableOf,
   type CollectionSpec,
   type Filter,
   type Group,
   type GroupQuery,
   type Query,
   type ReadModelDatabase,
+  type RowWrite,
   type Scalar,
   type Scan,
   type Write,
@@ -81,7 +85,9 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     this.db = this.client.db(database);
   }
 
-  async ensure({ name, indexes }: CollectionSpec): Promise<void> {
+  async ensure({ name, indexes, tables = {} }: CollectionSpec): Promise<void> {
+    for (const [table, spec] of Object.entries(tables))
+      await this.ensure({ name: tableOf(name, table), indexes: spec.indexes });
     const ordered = [...new Set(indexes.flatMap((index) => orderedPath(index) ?? []))];
     const keys = indexes
       .map((declared) => pathsOf(declared))
@@ -112,12 +118,21 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     await this.guarded(async () => {
       await this.db.collection<Pointer>(POINTERS).deleteMany({ value: name });
       await this.db.collection<Checkpoint>(CHECKPOINTS).deleteOne({ _id: name });
+      for (const table of await this.tablesOf(name)) await this.documents(table).drop();
       await this.documents(name).drop();
     });
   }
 
   async collections(): Promise<readonly string[]> {
-    const all = await this.guarded(() => this.db.listCollections({}, { nameOnly: true }).toArray());
+    return (await this.guarded(() => this.names())).filter((name) => !name.includes(tableOf('', '')));
+  }
+
+  private async tablesOf(collection: string): Promise<readonly string[]> {
+    return (await this.names()).filter((name) => name.startsWith(tableOf(collection, '')));
+  }
+
+  private async names(): Promise<string[]> {
+    const all = await this.db.listCollections({}, { nameOnly: true }).toArray();
     return all.flatMap(({ name }) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])).sort();
   }
 
@@ -125,9 +140,11 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     collection: string,
     writes: readonly Write[],
     checkpoint: string,
-    { mark, after }: WriteOptions = {},
+    { mark, after, rows = {} }: WriteOptions = {},
   ): Promise<boolean> {
     if (after !== undefined && after !== (await this.checkpoint(collection))) return false;
+    // Rows come first: a document that has seen an event is not folded again, and its rows would be missing.
+    for (const [table, added] of Object.entries(rows)) await this.add(tableOf(collection, table), added);
     const paths = await this.orderedPathsOf(collection);
     const operations = writes.map(({ id, position, document }): AnyBulkWriteOperation<Document> => {
       const filter = { _id: id, _position: { $lt: position } };
@@ -149,6 +166,20 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
         );
     });
     return true;
+  }
+
+  /** A row that is there is what it would become: its id names the event that it follows from. */
+  private async add(table: string, rows: readonly RowWrite[]): Promise<void> {
+    const operations = rows.map(({ position, number, row }): AnyBulkWriteOperation<Document> => {
+      const _id = rowId({ position, number });
+      return {
+        replaceOne: { filter: { _id }, replacement: { ...row, _id, _position: position }, upsert: true },
+      };
+    });
+    await this.guarded(async () => {
+      for (let from = 0; from < operations.length; from += BULK)
+        await this.bulk(table, operations.slice(from, from + BULK));
+    });
   }
 
   async purge(): Promise<void> {
@@ -240,7 +271,7 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
   }
 
   async scan(collection: string): Promise<Scan> {
-    const checkpoint = await this.checkpoint(collection);
+    const checkpoint = await this.checkpoint(partsOfName(collection)[0]);
     const cursor = this.documents(collection).find({}, { projection: SHOWN.projection, sort: { _id: 1 } });
     const documents = async function* (): AsyncGenerator<Document> {
       try {

@@ -13,10 +13,11 @@ import {
   type Test,
 } from '../checked-query.js';
 import { literalPattern } from '../contains-pattern.js';
-import type { Group, Scan, Write, WriteOptions } from '../read-model-database.js';
+import type { CollectionSpec, Group, Scan, Write, WriteOptions } from '../read-model-database.js';
 import { elementsDiffer, ELEMENT_TABLES, indexNamed, madeElementTable } from './element-table.js';
 import { filterSql, type FieldsHeld } from './filter-sql.js';
 import { BUSY_MS, openFile } from './open-file.js';
+import { madeRowIndex, madeRowTable, ROW_TABLES, RowTable } from './row-table.js';
 import { Search, type Found } from './search.js';
 import type { Sql } from './sql.js';
 import { asStoreError } from './sqlite-errors.js';
@@ -119,6 +120,7 @@ interface Arrays {
  */
 export class CollectionFile {
   private readonly statements = new Map<string, Database.Statement>();
+  private readonly rowTables = new Map<string, RowTable>();
   private purging: NodeJS.Timeout | undefined;
   private arrays: Arrays = { text: '', byPath: new Map() };
   private readonly applyWrites: Database.Transaction<CollectionFile['writeAll']>;
@@ -182,6 +184,10 @@ export class CollectionFile {
           .get() === 1,
     );
     if (differing !== undefined) throw new Error(`what ${differing} is found by is damaged`);
+    for (const table of this.tables()) {
+      const position = this.table(table)?.firstDamaged();
+      if (position !== undefined) throw new Error(`a row of ${table} at ${position} is damaged`);
+    }
     const meta = this.readMeta();
     const storedSum = meta.get('sum');
     if (storedSum !== undefined && storedSum !== sumOf(meta)) throw new Error('its checkpoint is damaged');
@@ -240,6 +246,20 @@ export class CollectionFile {
     );
   }
 
+  /** The tables first: a file that has been indexed is whole. */
+  ensureTables(tables: CollectionSpec['tables'] = {}): void {
+    this.guarded(() =>
+      this.db
+        .transaction(() => {
+          for (const [name, spec] of Object.entries(tables)) {
+            this.db.exec(madeRowTable(name, spec));
+            for (const index of spec.indexes) this.db.exec(madeRowIndex(name, index));
+          }
+        })
+        .immediate(),
+    );
+  }
+
   write(writes: readonly Write[], checkpoint: string, options: WriteOptions): boolean {
     return this.guarded(() => this.applyWrites.immediate(writes, checkpoint, options));
   }
@@ -286,8 +306,9 @@ export class CollectionFile {
     return new Map(found.flatMap(([id, [document]]) => (document ? [[id, document]] : [])));
   }
 
-  find(query: CheckedQuery): Document[] {
+  find(query: CheckedQuery, table?: string): Document[] {
     return this.guarded(() => {
+      if (table !== undefined) return this.table(table)?.find(query) ?? [];
       const { text, values } = this.selectSql(query);
       return this.statement(text)
         .pluck()
@@ -308,16 +329,17 @@ export class CollectionFile {
   }
 
   /** How SQLite finds a query's rows: for tests that a declared index is used. */
-  plan(query: CheckedQuery): readonly string[] {
-    const { text, values } = this.rowsSql(query);
+  plan(query: CheckedQuery, table?: string): readonly string[] {
+    const { text, values } = table === undefined ? this.rowsSql(query) : this.table(table)!.selectSql(query);
     return this.db
       .prepare(`EXPLAIN QUERY PLAN ${text}`)
       .all(...values)
       .map((row) => (row as { detail: string }).detail);
   }
 
-  count(test: Test, atMost: number): number {
+  count(test: Test, atMost: number, table?: string): number {
     return this.guarded(() => {
+      if (table !== undefined) return this.table(table)?.count(test, atMost) ?? 0;
       const search = this.search(test);
       if (search.isBroad && Number.isFinite(atMost) && atMost > 0) return atMost;
       const { text, values } = this.foundSql(test, search.counted());
@@ -330,8 +352,10 @@ export class CollectionFile {
   }
 
   /** At most `limit` groups. */
-  group({ test, by, sums }: CheckedGroupQuery, limit: number): Group[] {
+  group(query: CheckedGroupQuery, limit: number, table?: string): Group[] {
     return this.guarded(() => {
+      if (table !== undefined) return this.table(table)?.group(query, limit) ?? [];
+      const { test, by, sums } = query;
       const where = filterSql(test, this.fields());
       const keys = by.map((path) => keyExpression(path));
       const totals = sums
@@ -353,17 +377,21 @@ export class CollectionFile {
   }
 
   /** A connection of its own holds one state of the file while others write on. */
-  scan(): Scan {
+  scan(table?: string): Scan {
     return this.guarded(() => {
       const db = new Database(this.path, { readonly: true, timeout: BUSY_MS });
       db.function('whole', { deterministic: true }, whole);
       db.exec('BEGIN');
       const checkpoint = String(db.prepare("SELECT value FROM meta WHERE name = 'checkpoint'").pluck().get());
       const documentOf = (text: unknown): Document[] => this.documentOf(text);
+      const rows = table === undefined ? undefined : (this.table(table)?.all(db) ?? []);
       async function* documents(): AsyncGenerator<Document> {
         let count = 0;
-        for (const text of db.prepare(`SELECT ${WHOLE} FROM documents ORDER BY _id`).pluck().iterate()) {
-          yield* documentOf(text);
+        const texts = (): Iterable<unknown> =>
+          db.prepare(`SELECT ${WHOLE} FROM documents ORDER BY _id`).pluck().iterate();
+        for (const each of rows ?? texts()) {
+          if (rows) yield each as Document;
+          else yield* documentOf(each);
           if (++count % DOCUMENTS_A_TURN === 0) await nextTurn();
         }
       }
@@ -376,10 +404,15 @@ export class CollectionFile {
     this.db.close();
   }
 
-  private writeAll(writes: readonly Write[], checkpoint: string, { mark, after }: WriteOptions): boolean {
+  private writeAll(
+    writes: readonly Write[],
+    checkpoint: string,
+    { mark, after, rows = {} }: WriteOptions,
+  ): boolean {
     const meta = this.readMeta();
     const stored = meta.get('checkpoint') ?? '';
     if (after !== undefined && after !== stored) return false;
+    for (const [table, added] of Object.entries(rows)) this.table(table)?.add(added, stored);
     const upsert = this.statement(UPSERT);
     const remove = this.statement('DELETE FROM documents WHERE _id = ? AND _position < ?');
     const { byPath } = this.arraysOf(meta.get('arrays'));
@@ -448,6 +481,23 @@ export class CollectionFile {
         .pluck()
         .all(...values),
     );
+  }
+
+  private tables(): readonly string[] {
+    return this.statement(ROW_TABLES).pluck().all() as string[];
+  }
+
+  /** Undefined where the file has none of that name. */
+  private table(name: string): RowTable | undefined {
+    const known = this.rowTables.get(name);
+    if (known || !this.tables().includes(name)) return known;
+    const table = new RowTable(
+      name,
+      (sql) => this.statement(sql),
+      () => this.markDamaged(),
+    );
+    this.rowTables.set(name, table);
+    return table;
   }
 
   private elementIndexes(): ElementsIndex[] {

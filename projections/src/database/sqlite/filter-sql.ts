@@ -10,6 +10,8 @@ export interface FieldsHeld {
   readonly mayBeArray: MayBeArray;
   /** Whether the texts of the field have a table. */
   readonly hasElements: (path: string) => boolean;
+  /** The columns of a table of rows; undefined of documents. */
+  readonly columnOf?: (path: string) => string;
 }
 
 type Predicate = (key: string) => Sql;
@@ -50,8 +52,12 @@ export const between =
   };
 
 /** The predicate on the field, or on any element where the field holds an array. */
-const onField = (path: string, predicates: readonly Predicate[], mayBeArray: MayBeArray): Sql => {
-  const key = keyExpression(path);
+const onField = (
+  path: string,
+  predicates: readonly Predicate[],
+  { mayBeArray, columnOf = keyExpression }: FieldsHeld,
+): Sql => {
+  const key = columnOf(path);
   const onValue = joined(
     predicates.map((predicate) => predicate(key)),
     'AND',
@@ -83,7 +89,7 @@ const isOneValue = ({ lower, upper }: Extract<Test, { kind: 'range' }>): boolean
 
 /** A WHERE clause with every value bound; only paths, which have been checked, stand in its text. */
 export const filterSql = (test: Test, fields: FieldsHeld): Sql => {
-  const { mayBeArray } = fields;
+  const { mayBeArray, columnOf } = fields;
   switch (test.kind) {
     case 'and':
     case 'or':
@@ -94,37 +100,30 @@ export const filterSql = (test: Test, fields: FieldsHeld): Sql => {
             test.kind === 'and' ? 'AND' : 'OR',
           );
     case 'in': {
-      const found = onField(test.path, [equalsOneOf(test)], mayBeArray);
+      const found = onField(test.path, [equalsOneOf(test)], fields);
       // NULL, the answer to a comparison with a missing field, is not false to NOT.
       return test.negated ? { text: `NOT coalesce(${found.text}, 0)`, values: found.values } : found;
     }
     case 'range':
       return isOneValue(test) && !mayBeArray(test.path)
-        ? onField(test.path, [equalsOneOf({ values: [test.lower!.value] })], mayBeArray)
-        : onField(test.path, rangePredicates(test, !mayBeArray(test.path)), mayBeArray);
+        ? onField(test.path, [equalsOneOf({ values: [test.lower!.value] })], fields)
+        : onField(test.path, rangePredicates(test, !mayBeArray(test.path)), fields);
     case 'exists': {
-      if (isColumn(test.path)) return { text: test.exists ? '1' : '0', values: [] };
+      if (columnOf || isColumn(test.path)) return { text: test.exists ? '1' : '0', values: [] };
       return {
         text: `json_type(doc, ${jsonPath(test.path)}) IS ${test.exists ? 'NOT NULL' : 'NULL'}`,
         values: [],
       };
     }
     case 'contains':
-      return onField(
-        test.path,
-        [(key) => ({ text: `contains(${key}, ?)`, values: [test.text] })],
-        mayBeArray,
-      );
+      return onField(test.path, [(key) => ({ text: `contains(${key}, ?)`, values: [test.text] })], fields);
     case 'startsWith':
       return startsWithSql(test, fields);
   }
 };
 
-const startsWithSql = (
-  { path, texts }: Extract<Test, { kind: 'startsWith' }>,
-  { mayBeArray, hasElements }: FieldsHeld,
-): Sql => {
-  if (!hasElements(path)) return onField(path, [(key) => beginningWith(texts, key)], mayBeArray);
+const startsWithSql = ({ path, texts }: Extract<Test, { kind: 'startsWith' }>, fields: FieldsHeld): Sql => {
+  if (!fields.hasElements(path)) return onField(path, [(key) => beginningWith(texts, key)], fields);
   const { text, values } = beginningWith(texts);
   return {
     text: `EXISTS (SELECT 1 FROM ${elementTable({ path })} WHERE id = documents.rowid AND (${text}))`,

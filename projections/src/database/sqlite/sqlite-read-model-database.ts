@@ -6,6 +6,7 @@ import { checkedFilter, checkedGroupQuery, checkedQuery } from '../checked-query
 import {
   InvalidQuery,
   MAX_LIMIT,
+  partsOfName,
   type CollectionSpec,
   type Filter,
   type Group,
@@ -57,8 +58,10 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
     this.pointers = PointerFile.open(join(directory, 'pointers.db'), (reason) => onReset('pointers', reason));
   }
 
-  async ensure({ name, indexes }: CollectionSpec): Promise<void> {
-    this.fileToWrite(name).ensureIndexes(indexes);
+  async ensure({ name, indexes, tables }: CollectionSpec): Promise<void> {
+    const file = this.fileToWrite(name);
+    file.ensureTables(tables);
+    file.ensureIndexes(indexes);
   }
 
   async drop(name: string): Promise<void> {
@@ -121,17 +124,20 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
 
   async find(collection: string, query: Query): Promise<readonly Document[]> {
     const checked = checkedQuery(query);
-    return this.file(collection)?.find(checked) ?? [];
+    const [name, table] = partsOfName(collection);
+    return this.file(name)?.find(checked, table) ?? [];
   }
 
   async count(collection: string, filter?: Filter, atMost = NO_BOUND): Promise<number> {
     const checked = checkedFilter(filter);
-    return this.file(collection)?.count(checked, atMost) ?? 0;
+    const [name, table] = partsOfName(collection);
+    return this.file(name)?.count(checked, atMost, table) ?? 0;
   }
 
   async group(collection: string, query: GroupQuery): Promise<readonly Group[]> {
     const checked = checkedGroupQuery(query);
-    const groups = this.file(collection)?.group(checked, MAX_LIMIT + 1) ?? [];
+    const [name, table] = partsOfName(collection);
+    const groups = this.file(name)?.group(checked, MAX_LIMIT + 1, table) ?? [];
     if (groups.length > MAX_LIMIT) throw new InvalidQuery('by', `gives more than ${MAX_LIMIT} groups`);
     return groups;
   }
@@ -145,12 +151,14 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
       })(),
       close: async () => undefined,
     };
-    return this.file(collection)?.scan() ?? none;
+    const [name, table] = partsOfName(collection);
+    return this.file(name)?.scan(table) ?? none;
   }
 
   /** How a query is carried out: for tests that a declared index is used. */
   plan(collection: string, query: Query): readonly string[] {
-    return this.file(collection)?.plan(checkedQuery(query)) ?? [];
+    const [name, table] = partsOfName(collection);
+    return this.file(name)?.plan(checkedQuery(query), table) ?? [];
   }
 
   async getPointer(name: string): Promise<string | undefined> {
