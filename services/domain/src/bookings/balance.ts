@@ -3,19 +3,13 @@ import {
   type Cash,
   type Charge,
   type Instant,
+  type LineRefund,
   type Money,
   type PaymentMethod,
   type RefundMethod,
   type TerminalReturn,
   type TerminalTender,
 } from '@stile/contracts';
-
-/** The returned part of one line, by the line's reference. Amounts have 2 decimals. */
-export interface LineRefund {
-  readonly line: string;
-  readonly amount: number;
-  readonly amountBeforeTax: number;
-}
 
 /** Money on its way back, or returned; a failed one counts for nothing. Amounts have 2 decimals. */
 export interface Refund {

@@ -1,77 +1,22 @@
 import {
+  lineSharesOf,
   money,
+  refundedLines,
+  refundedOf,
+  unitsOf,
   type ErrorKey,
+  type LineRefund,
   type Money,
   type Priced,
   type Rejection,
   type SoldOffline,
 } from '@stile/contracts';
-import { discountedLines } from '../pricing/discount-shares.js';
-import { atLeastZero, type Account, type LineRefund } from './balance.js';
-
-/** A line with what it costs after discounts: all of them add up to the price. */
-export interface LineShare {
-  readonly line: string;
-  readonly count: number;
-  readonly amount: Money;
-  readonly amountBeforeTax: Money;
-}
-
-/** Names a line of a price across edits: what it is, its time and its first day. */
-const referenceOf = ({ kind, item, slot, days }: Priced['lines'][number]): string =>
-  [kind, item, slot ?? '', days?.from ?? ''].join('/');
-
-export const lineSharesOf = (priced: Priced): readonly LineShare[] => {
-  const left = discountedLines(priced);
-  const amounts = money.allot(
-    money.money(priced.total),
-    left.map(({ after }) => after),
-  );
-  const beforeTax = money.allot(
-    money.money(priced.subtotal),
-    left.map(({ before }) => before),
-  );
-  const known = new Map<string, number>();
-  return left.map(({ line }, i) => {
-    const reference = referenceOf(line);
-    const earlier = known.get(reference) ?? 0;
-    known.set(reference, earlier + 1);
-    return {
-      line: earlier === 0 ? reference : `${reference}#${earlier + 1}`,
-      count: line.count,
-      amount: amounts[i]!,
-      amountBeforeTax: beforeTax[i]!,
-    };
-  });
-};
+import { atLeastZero, type Account } from './balance.js';
 
 type Refunds = Pick<Account, 'refunds'>;
 
-const linesOf = ({ refunds }: Refunds): readonly LineRefund[] =>
-  refunds.filter(({ state }) => state !== 'failed').flatMap(({ lines }) => lines);
-
-const sumOf = (lines: readonly LineRefund[], field: 'amount' | 'amountBeforeTax'): Money =>
-  money.add(...lines.map((line) => money.money(line[field])));
-
-/** The refunded part of a line: at most its cost now, so that a unit that an edit removed is conceded no more. */
-export const refundedOf = (refunds: Refunds, { line, amount, amountBeforeTax }: LineShare) => {
-  const lines = linesOf(refunds).filter((each) => each.line === line);
-  return {
-    amount: money.min(amount, sumOf(lines, 'amount')),
-    amountBeforeTax: money.min(amountBeforeTax, sumOf(lines, 'amountBeforeTax')),
-  };
-};
-
-/** How many whole units an amount is; a line that costs nothing has nothing left to return. */
-const unitsOf = (refunded: Money, { amount, count }: LineShare): number => {
-  if (amount === 0) return count;
-  let units = Math.min(count, Math.floor((refunded * count) / amount) + 1);
-  while (money.partOf(amount, units, count) > refunded) units -= 1;
-  return units;
-};
-
 export const concededOfLines = (refunds: Refunds, priced: Priced): Money =>
-  linesOf(refunds).length === 0
+  refundedLines(refunds).length === 0
     ? money.zero
     : money.add(...lineSharesOf(priced).map((share) => refundedOf(refunds, share).amount));
 

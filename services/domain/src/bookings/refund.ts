@@ -16,6 +16,8 @@ import {
   type ReservationPlaced,
   type ReservationState,
   type TerminalReturn,
+  lineSharesOf,
+  type LineRefund,
 } from '@stile/contracts';
 import { cashBackOf } from '@stile/contracts/desk/cash-back';
 import {
@@ -24,12 +26,11 @@ import {
   refundableOf,
   refundParts,
   type Account,
-  type LineRefund,
   type Refund,
   type RefundPart,
 } from './balance.js';
 import { concessionRejection, WITNESS_REQUIRED, type ConcessionTerms } from './concession.js';
-import { lineSharesOf, linesToRefund, splitLines, type LineUnits } from './line-refunds.js';
+import { linesToRefund, splitLines, type LineUnits } from './line-refunds.js';
 import { moneyMoves } from './money-moves.js';
 import { TERMINAL_NOT_SET, TILL_NOT_SELECTED } from './payment.js';
 

@@ -1,5 +1,7 @@
 import {
+  lineSharesOf,
   money,
+  refundedOf,
   type Decision,
   type Discount,
   type DiscountLine,
@@ -12,7 +14,7 @@ import {
   type SaleKind,
 } from '@stile/contracts';
 import { atLeastZero, type Account } from './balance.js';
-import { adjustmentOf, lineSharesOf, refundedOf, type Adjusted } from './line-refunds.js';
+import { adjustmentOf, type Adjusted } from './line-refunds.js';
 
 /** The venue's day on which it is decided; what no day is known of is in no account. */
 export interface OnDay {

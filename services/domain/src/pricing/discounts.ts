@@ -1,6 +1,16 @@
-import { money, type Coupon, type DiscountLine, type Money, type Priced } from '@stile/contracts';
+import {
+  agreedShares,
+  money,
+  sharesOf,
+  type AgreedShares,
+  type Coupon,
+  type DiscountLine,
+  type Left,
+  type Money,
+  type Priced,
+  type Share,
+} from '@stile/contracts';
 import type { Versioned } from '../catalog/catalogue.js';
-import { agreedShares, sharesOf, type AgreedShares, type Left, type Share } from './discount-shares.js';
 import { unitsApart, type AgreedPart, type Line } from './lines.js';
 
 /** Units of one line with the same discounts, and what is left to pay for all of them. */

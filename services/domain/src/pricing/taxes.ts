@@ -1,5 +1,4 @@
-import { money, type Priced, type ReservationAnswer } from '@stile/contracts';
-import { discountedLines } from './discount-shares.js';
+import { discountedLines, money, type Priced, type ReservationAnswer } from '@stile/contracts';
 
 /** Subtotal and tax by tax rate, the highest first, as on a receipt: they add up to both exactly. */
 export const taxesOf = (priced: Priced): ReservationAnswer['taxes'] => {

@@ -1,4 +1,5 @@
-import { money, type DiscountLine, type Money, type Priced, type PricedLine } from '@stile/contracts';
+import { money, type Money } from '../kernel/index.js';
+import type { DiscountLine, Priced, PricedLine } from './events.js';
 
 /** A line with what its discounts leave of it, exactly. */
 export interface Left {
