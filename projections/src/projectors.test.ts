@@ -87,6 +87,8 @@ const CANCELLED: readonly Step[] = ['ReservationPlaced', 'ReservationCancelled']
 const NOBODY = { first_name: null, last_name: null, email: null, phone: null, by_name: null };
 const sold = (when: Step, then: Case[3]): Case => ['unpaid_sales', [SOLD], when, then];
 const listed = (when: Step, then: Case[3], history = STANDS): Case => ['reservations', history, when, then];
+const REFUND = 'H63ARM2Z4R.r1';
+const sells = (when: Step, then: Case[3], history = STANDS): Case => ['sales', history, when, then];
 const waits = (when: Step, then: Case[3], history: readonly Step[] = ['WaitlistJoined']): Case => [
   'waitlist',
   history,
@@ -472,6 +474,26 @@ const CASES: readonly Case[] = [
   sold('ReservationUncancelled', LATER),
   sold('ReservationUnapproved', LATER),
 
+  ['sales', [], 'ReservationPlaced', 'made'],
+  sells('ReservationAbandoned', 'removed', ['ReservationPlaced']),
+  sells('ReservationConfirmed', { state: 'confirmed' }, ['ReservationPlaced']),
+  sells('ReservationCancelled', { state: 'cancelled' }),
+  sells('ReservationUncancelled', { state: 'confirmed' }, [...STANDS, 'ReservationCancelled']),
+  sells('ReservationEdited', { priced: expect.anything() }),
+  sells('RefundBegun', { refunds: [{ id: REFUND, state: 'begun', lines: [] }] }),
+  sells('RefundFailed', { refunds: [{ id: REFUND, state: 'failed', lines: [] }] }, [
+    ...STANDS,
+    'RefundBegun',
+  ]),
+  ...reservationEvents
+    .map(({ type }) => type as string)
+    .filter(
+      (type) =>
+        !/^Reservation(Abandoned|Confirmed|Cancelled|Uncancelled|Edited)$|^Refund(Begun|Failed)$/.test(type),
+    )
+    .filter((type) => type !== 'ReservationPlaced')
+    .map((type) => sells(type, 'nothing')),
+
   ['open_refunds', [], 'RefundBegun', 'made'],
   ['open_refunds', [], ['RefundBegun', { method: 'terminal' }], 'nothing'],
   ...['RefundMade', 'RefundFailed'].map((type) => returning(type, 'removed')),
@@ -689,6 +711,7 @@ const typesOf = (...lists: readonly (readonly { readonly type: string }[])[]): s
 const EVENTS: Readonly<Record<string, readonly string[]>> = {
   reservations: typesOf(reservationEvents, identityEvents),
   unpaid_sales: typesOf(reservationEvents),
+  sales: typesOf(reservationEvents),
   gate_scans: typesOf(gateEvents, reservationEvents),
   offline_sales: typesOf(offlineEvents),
   offline_series: typesOf(offlineEvents),

@@ -7,6 +7,7 @@ import { offlineSalesProjector } from './bookings/offline-sales.projector.js';
 import { offlineSeriesProjector } from './bookings/offline-series.projector.js';
 import { takingsProjector } from './accounts/takings.projector.js';
 import { reservationsProjector } from './bookings/reservations.projector.js';
+import { salesProjector } from './accounts/sales.projector.js';
 import { unpaidSalesProjector } from './bookings/unpaid-sales.projector.js';
 import { ledgersProjector } from './capacity/ledgers.projector.js';
 import { venueDocumentsProjector } from './catalog/venue-documents.projector.js';
@@ -21,6 +22,7 @@ import { waitlistProjector } from './waitlist/waitlist.projector.js';
 export const PROJECTORS = [
   ledgersProjector,
   reservationsProjector,
+  salesProjector,
   gateScansProjector,
   offlineSalesProjector,
   offlineSeriesProjector,

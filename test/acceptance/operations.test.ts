@@ -68,6 +68,7 @@ describe('an operator of the product', () => {
     expect(body.projections.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'ledgers live',
       'reservations live',
+      'sales live',
       'gate_scans live',
       'offline_sales live',
       'offline_series live',

@@ -169,6 +169,28 @@ const unpaidSale = (events: readonly Happened[]): Data | null => {
   return { since: events.at(-1)!.at, present, ...why, stays: Object.values(why).some(Boolean) };
 };
 
+/** A reservation as far as its price goes; none of one that was given up. */
+const salesRow = (events: readonly Happened[]): Data | null => {
+  if (last(events, /^ReservationAbandoned$/)) return null;
+  const { inventoryGroup, inventory, visitDate, reservationType, discountGroup } = last(
+    events,
+    /^Reservation(Placed|Edited)$/,
+  )!.data['visit'] as Data;
+  return {
+    state: stateOf(events),
+    inventory_group: inventoryGroup,
+    channel: events[0]!.data['channel'],
+    visit: { inventory, visitDate, reservationType, discountGroup },
+    priced: last(events, /^Reservation(Placed|Edited)$/)!.data['priced'],
+    refunds: events
+      .filter(({ type }) => type === 'RefundBegun')
+      .map(({ data: { refundId: id, lines = [] } }) => {
+        const isFailed = events.some(({ type, data }) => type === 'RefundFailed' && data['refundId'] === id);
+        return { id, state: isFailed ? 'failed' : 'begun', lines };
+      }),
+  };
+};
+
 const waitlistRow = (events: readonly Happened[], id: string): Data => {
   const [{ stream, data }] = events as readonly [Happened];
   const basket = data['basket'] as Data;
@@ -609,6 +631,7 @@ export const wantedRows = (log: readonly Recorded[]): Readonly<Record<string, Ro
   return {
     reservations: rowsOf(events, reservation, reservationRow),
     unpaid_sales: rowsOf(events, reservation, unpaidSale),
+    sales: rowsOf(events, reservation, salesRow),
     gate_scans: rowsOf(
       events,
       ({ type, stream, revision }) => (type in GATE_ACTS ? `${stream}.${revision}` : undefined),

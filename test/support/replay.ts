@@ -28,6 +28,53 @@ export const replayed = (
     }),
   );
 
+/** Rows of a projector's tables as a fresh fold of the log has them, by table. */
+const rowsReplayed = (projector: Projector, events: readonly Recorded[]): ReadonlyMap<string, unknown[]> => {
+  const documents = new Map<string, Record<string, unknown>>();
+  const tables = Object.entries(projector.tables ?? {});
+  const rows = new Map(tables.map(([table]): [string, unknown[]] => [table, []]));
+  for (const event of events) {
+    if (!projector.categories.includes(categoryOf(event.stream))) continue;
+    for (const key of projector.keys(event)) {
+      const before = documents.get(key);
+      const folded = projector.fold(before, event, key);
+      if (folded === undefined || folded === before) continue;
+      const after = folded ?? undefined;
+      if (after) documents.set(key, after);
+      else documents.delete(key);
+      for (const [table, { rowsOf }] of tables)
+        rows
+          .get(table)!
+          .push(
+            ...rowsOf({ event, key, before, after }).map((row) => ({ ...row, _position: event.position })),
+          );
+    }
+  }
+  return rows;
+};
+
+const tableFaults = async (
+  models: Storage['models'],
+  projector: Projector,
+  events: readonly Recorded[],
+): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const [table, wanted] of rowsReplayed(projector, events)) {
+    const scan = await models.table(projector, table).scan();
+    const stored: unknown[] = [];
+    for await (const { _id, ...row } of scan.documents) stored.push(row);
+    await scan.close();
+    const [is, should] = [stored, wanted].map((rows) =>
+      rows.map((row) => JSON.stringify(sorted(row as object))),
+    );
+    if (is!.join() !== should!.join())
+      faults.push(
+        `${projector.name}/${table} has ${is!.length} rows, a replay ${should!.length}: ${is!.find((row, i) => row !== should![i]) ?? should!.at(-1)}`,
+      );
+  }
+  return faults;
+};
+
 /** Differences of the stored read models from a fresh replay of the log, and from what a model of its own says of lists. */
 export const readModelFaults = async (
   { models }: Pick<Storage, 'models'>,
@@ -52,6 +99,7 @@ export const readModelFaults = async (
     }
     await scan.close();
     for (const id of left.keys()) faults.push(`${name} ${id} is missing`);
+    faults.push(...(await tableFaults(models, projector, events)));
   }
   return [...faults, ...listFaults(stored, events)];
 };

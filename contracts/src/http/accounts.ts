@@ -78,6 +78,7 @@ export const CHECK_FAULTS = [
   'day',
   'proof',
   'takings',
+  'sales',
   'receipts',
   'series',
 ] as const;

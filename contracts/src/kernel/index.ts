@@ -1,6 +1,7 @@
 export * from './amount.js';
 export { compiled } from './compiled.js';
 export * from './decider.js';
+export * from './differences.js';
 export * from './envelope.js';
 export * from './event-type.js';
 export * from './ids.js';

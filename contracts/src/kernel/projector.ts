@@ -10,7 +10,7 @@ export interface Document {
 
 /** A value of a row: a whole number is exact, so money is in ten-thousandths of the currency's unit. */
 export type RowValue = string | number | null;
-/** What each column of a table holds. */
+/** The kind of value in each column of a table. */
 export type Columns<R extends object = Record<string, RowValue>> = Readonly<
   Record<keyof R & string, 'text' | 'whole'>
 >;

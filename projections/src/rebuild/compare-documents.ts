@@ -41,7 +41,7 @@ export interface HashedDocuments {
   readonly hash: string;
 }
 
-/** Of a collection and its tables: the number of its documents, and a hash of all their hashes where it has tables. */
+/** The number of a collection’s documents, and a hash of all the hashes where it has tables. */
 export const allOf = ([documents, ...tables]: readonly [
   HashedDocuments,
   ...(readonly HashedDocuments[]),

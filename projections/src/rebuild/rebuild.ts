@@ -186,7 +186,7 @@ const advance = async (
 };
 
 const judge = async (build: Build, options: RebuildOptions): Promise<RebuildResult> => {
-  const { projector, projection, live, isLiveDamaged } = build;
+  const { projector, live, isLiveDamaged } = build;
   if (live === undefined || isLiveDamaged) {
     return {
       projector: projector.name,

@@ -16,7 +16,7 @@ interface Touch {
   readonly event: Recorded;
   readonly keys: readonly string[];
 }
-/** What a batch comes to. */
+/** The result of a batch. */
 interface Folded {
   readonly writes: readonly Write[];
   readonly rows: Readonly<Record<string, RowWrite[]>>;

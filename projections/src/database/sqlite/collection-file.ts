@@ -412,7 +412,7 @@ export class CollectionFile {
     const meta = this.readMeta();
     const stored = meta.get('checkpoint') ?? '';
     if (after !== undefined && after !== stored) return false;
-    for (const [table, added] of Object.entries(rows)) this.table(table)?.add(added, stored);
+    this.addRows(rows, stored);
     const upsert = this.statement(UPSERT);
     const remove = this.statement('DELETE FROM documents WHERE _id = ? AND _position < ?');
     const { byPath } = this.arraysOf(meta.get('arrays'));
@@ -439,6 +439,10 @@ export class CollectionFile {
     };
     if (Object.keys(changes).length > 0) this.writeMeta(meta, changes);
     return true;
+  }
+
+  private addRows(rows: NonNullable<WriteOptions['rows']>, stored: string): void {
+    for (const [table, added] of Object.entries(rows)) this.table(table)?.add(added, stored);
   }
 
   /** Which documents, and in which order. */

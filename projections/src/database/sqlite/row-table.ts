@@ -60,7 +60,7 @@ export class RowTable {
     const places = [...OF_ALL, ...this.columns, ''].map(() => '?').join(', ');
     const insert = this.statement(`INSERT INTO ${this.table} VALUES (${places})`);
     for (const { position, number, row } of rows) {
-      // What was folded up to the checkpoint is there.
+      // Rows up to the checkpoint are there.
       if (position <= after) continue;
       const values = [position, number, ...this.columns.map((column) => row[column] ?? null)];
       insert.run(...values, sumOf(values));

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ViewsModule } from '../views/views.module.js';
 import { BalanceCheck } from './check/balance-check.js';
 import { DayCheck } from './check/day-check.js';
+import { SalesCheck } from './check/sales-check.js';
 import { MoneyChecker } from './check/money-checker.process.js';
 import { Proofs } from './check/proofs.js';
 import { ReceiptsCheck } from './check/receipts-check.js';
@@ -15,6 +16,7 @@ import { TakingsEndpoint } from './end-of-day/takings.endpoint.js';
   providers: [
     BalanceCheck,
     DayCheck,
+    SalesCheck,
     ReceiptsCheck,
     Proofs,
     AccountDays,

@@ -2,6 +2,7 @@ import { money, postingsOf, type Money, type MoneyEvent, type PostingAccount } f
 import { DeskModel } from '../../../../test/support/desk-model.js';
 import { ListedRow } from '../../../../test/support/listed-row.js';
 import { PaperDesk, type AtTill, type DeskAct, type DeskLine } from '../../../../test/support/paper-desk.js';
+import { SoldRows } from '../../../../test/support/sold-rows.js';
 import { between, oneOf, random } from '../../../../test/support/random.js';
 import { balanceOf } from './balance.js';
 
@@ -17,9 +18,11 @@ type Chance = () => number;
 class Books {
   private readonly sums = new Map<PostingAccount, Money>();
   private readonly listed = new ListedRow();
+  private readonly sold = new SoldRows();
 
   record = (event: MoneyEvent): void => {
     this.listed.record(event);
+    this.sold.record(event);
     const postings = postingsOf(event);
     if (money.add(...postings.map(({ amount }) => amount)) !== 0)
       throw new Error(`${event.type} does not balance`);
@@ -41,7 +44,7 @@ class Books {
     const wrong = wanted
       .filter(([account, amount]) => this.of(account) !== amount)
       .map(([account, amount]) => `${account} is ${this.of(account)}, not ${amount}`);
-    return [...wrong, ...this.listed.faults(state!)];
+    return [...wrong, ...this.listed.faults(state!), ...this.sold.faults(state!)];
   }
 }
 

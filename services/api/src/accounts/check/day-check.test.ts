@@ -9,6 +9,7 @@ import {
 import { replayed } from '../../../../../test/support/replay.js';
 import type { Projections } from '../../processes/projections.js';
 import { DayCheck } from './day-check.js';
+import type { SalesCheck } from './sales-check.js';
 
 const DAY = 'venue~2026-12-03';
 const sale = { kind: 'visitor', taxRate: 0.13, amount: 22.6, amountBeforeTax: 20 };
@@ -47,6 +48,8 @@ const rowsOf = <D>(projector: { readonly name: string }, upTo: number): readonly
     .filter(([{ name }]) => name === projector.name)
     .flatMap(([, documents]) => [...documents.values()]) as unknown as D[];
 
+const noSales = { faults: async () => [] } as unknown as SalesCheck;
+
 /** A check of read models that have folded so many events. `waits`: the positions for which the accounts were waited. */
 const checkOf = (
   takings: readonly TakingsDocument[],
@@ -64,7 +67,7 @@ const checkOf = (
       return true;
     },
   };
-  const check = new DayCheck(models as unknown as ReadModels, projections as unknown as Projections);
+  const check = new DayCheck(models as unknown as ReadModels, projections as unknown as Projections, noSales);
   return { check, waits };
 };
 const takingsUpTo = (count: number) => rowsOf<TakingsDocument>(takingsProjector, count);

@@ -13,6 +13,7 @@ import { takingsFigures } from '../../tills/report/takings-figures.js';
 import { READ_WITHIN_MS, triedAgain } from './attempts.js';
 import { sumsOfAccounts, sumsOfTakings, type Sums } from './day-sums.js';
 import { difference } from './difference.js';
+import { SalesCheck } from './sales-check.js';
 
 /** 'venue~2026-12-05', of a row of the day. */
 export const dayOfId = (id: string): string => id.split('~').slice(0, 2).join('~');
@@ -45,12 +46,13 @@ const takingsFaults = (subject: string, accounts: Sums, takings: Sums): readonly
     difference('takings', `${subject}~${name}`, accounts.get(name) ?? 0, takings.get(name) ?? 0),
   );
 
-/** Proves that the accounts of a day add up to nothing, its figures to each other, and its takings to its accounts. */
+/** Proves that the accounts of a day add up to nothing, its figures to each other, and its takings and sales to its accounts. */
 @Injectable()
 export class DayCheck {
   constructor(
     @Inject(READ_MODELS) private readonly models: ReadModels,
     private readonly projections: Projections,
+    private readonly sales: SalesCheck,
   ) {}
 
   /** `folded`: the position up to which both read models have folded the log. */
@@ -71,6 +73,7 @@ export class DayCheck {
     return [
       ...proofFaults(subject, rows),
       ...(isComparable ? takingsFaults(subject, sumsOfAccounts(rows), sumsOfTakings(report)) : []),
+      ...(isComparable ? await this.sales.faults(subject, until, rows) : []),
     ];
   }
 }

@@ -4,7 +4,7 @@ import type { MoneyDayDocument } from '@stile/projections';
 /** Sums by their names. */
 export type Sums = ReadonlyMap<string, Money>;
 
-const gathered = (sums: readonly (readonly [name: string, amount: Money])[]): Sums => {
+export const gathered = (sums: readonly (readonly [name: string, amount: Money])[]): Sums => {
   const all = new Map<string, Money>();
   for (const [name, amount] of sums) all.set(name, money.add(all.get(name) ?? money.zero, amount));
   return all;

@@ -30,7 +30,7 @@ const MAX_REMEMBERED = 10_000;
 type Checked = typeof moneyBalancesProjector | typeof moneyDaysProjector | typeof offlineSeriesProjector;
 
 /**
- * Proves every hour that the accounts add up to nothing, and that takings come to the same: of each reservation, till
+ * Proves every hour that the accounts add up to nothing, and that takings and sold lines come to the same: of each reservation, till
  * and day that has changed since the last check, and of those where it found a fault (docs/rules/payments.md 98). So it
  * does with receipts without the network, and with those whose numbers are missing (docs/rules/offline.md 49).
  */

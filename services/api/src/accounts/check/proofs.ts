@@ -14,6 +14,7 @@ export const PROOF_OF: Readonly<Record<MoneyFault['fault'], Proved>> = {
   day: 'days',
   proof: 'days',
   takings: 'days',
+  sales: 'days',
   receipts: 'receipts',
   series: 'receipts',
 };

@@ -1,0 +1,206 @@
+import {
+  differences,
+  money,
+  RESERVATION_CATEGORY,
+  type DocumentChange,
+  type LineRefund,
+  type Priced,
+  type Projector,
+  type Recorded,
+  type ReservationEvent,
+  type Sale,
+  type Visit,
+} from '@stile/contracts';
+import { dayOf } from './venue-day.js';
+import { MEASURES, soldLines, visitOf, type SoldLine } from './sold-lines.js';
+
+/** A reservation as far as its price goes: no personal field. */
+export interface SalesDocument {
+  readonly state: 'placed' | 'confirmed' | 'cancelled';
+  readonly inventory_group: string;
+  readonly channel: string;
+  readonly visit: Pick<Visit, 'inventory' | 'visitDate' | 'reservationType' | 'discountGroup'>;
+  readonly priced: Priced;
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly state: 'begun' | 'failed';
+    readonly lines: readonly LineRefund[];
+  }[];
+}
+
+/** The change that one event made to what a reservation sells: added up, they are what it sells now. */
+export interface SaleRow extends SoldLine {
+  readonly inventory_group: string;
+  readonly reservation: string;
+  /** The venue's day on which it counts. */ readonly business_date: string;
+  readonly at: string;
+  readonly cause: 'sold' | 'edited' | 'cancelled' | 'uncancelled' | 'refunded' | 'refund_failed';
+  readonly channel: string;
+  /** The user who did it; '' where nobody was signed in. */ readonly actor: string;
+  readonly station: string;
+}
+
+const CAUSES: Partial<Record<ReservationEvent['type'], SaleRow['cause']>> = {
+  ReservationConfirmed: 'sold',
+  ReservationEdited: 'edited',
+  ReservationCancelled: 'cancelled',
+  ReservationUncancelled: 'uncancelled',
+  RefundBegun: 'refunded',
+  RefundFailed: 'refund_failed',
+};
+
+const salesOf = (event: ReservationEvent): readonly Sale[] =>
+  ('sales' in event.data ? event.data.sales : undefined) ?? [];
+
+const linesOf = (document: SalesDocument | undefined): readonly SoldLine[] =>
+  document?.state === 'confirmed' ? soldLines(document) : [];
+
+/** Concessions and fees are sums of their event, of no line. */
+const sumsOf = (visit: SalesDocument['visit'], event: ReservationEvent): readonly SoldLine[] =>
+  salesOf(event)
+    .filter(({ kind }) => kind === 'concession' || kind === 'fee')
+    .map(({ kind, taxRate, amount, amountBeforeTax }) => ({
+      ...visitOf(visit),
+      kind,
+      item: '',
+      title: '',
+      product_type: null,
+      accounting_code: null,
+      slot: null,
+      first_day: null,
+      last_day: null,
+      unit_price_e4: null,
+      tax_rate: String(taxRate),
+      coupons: '',
+      units: 0,
+      gross_e4: money.money(amount),
+      net_e4: money.money(amountBeforeTax),
+      discount_e4: 0,
+    }));
+
+/** None of an event that does not say what it sells: it is in no account either (docs/rules/payments.md 91). */
+const rowsOf = ({
+  event,
+  key,
+  before,
+  after,
+}: DocumentChange<ReservationEvent, SalesDocument>): readonly SaleRow[] => {
+  const cause = CAUSES[event.type];
+  const day = dayOf(event);
+  if (!cause || !day || !after || !('sales' in event.data)) return [];
+  const { actor = '', station = '' } = event.metadata;
+  const common = {
+    inventory_group: day.inventoryGroup,
+    reservation: key,
+    business_date: day.businessDate,
+    at: event.at,
+    cause,
+    channel: after.channel,
+    actor,
+    station,
+  };
+  const lines = differences(linesOf(before), linesOf(after), MEASURES);
+  return [...lines, ...sumsOf(after.visit, event)].map((line) => ({ ...common, ...line }));
+};
+
+const placed = ({
+  data,
+}: Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>>): SalesDocument => ({
+  state: 'placed',
+  inventory_group: data.visit.inventoryGroup,
+  channel: data.channel,
+  visit: soldVisit(data.visit),
+  priced: data.priced,
+  refunds: [],
+});
+const soldVisit = ({
+  inventory,
+  visitDate,
+  reservationType,
+  discountGroup,
+}: Visit): SalesDocument['visit'] => ({
+  inventory,
+  visitDate,
+  reservationType,
+  discountGroup,
+});
+
+/** Sales of each reservation, and the rows of what each event changed in them. */
+export const salesProjector: Projector<ReservationEvent, SalesDocument> = {
+  name: 'sales',
+  version: 1,
+  categories: [RESERVATION_CATEGORY],
+  indexes: [],
+  tables: {
+    sales: {
+      columns: {
+        inventory_group: 'text',
+        reservation: 'text',
+        business_date: 'text',
+        at: 'text',
+        cause: 'text',
+        channel: 'text',
+        actor: 'text',
+        station: 'text',
+        inventory: 'text',
+        visit_date: 'text',
+        reservation_type: 'text',
+        discount_group: 'text',
+        kind: 'text',
+        item: 'text',
+        title: 'text',
+        product_type: 'text',
+        accounting_code: 'text',
+        slot: 'text',
+        first_day: 'text',
+        last_day: 'text',
+        unit_price_e4: 'whole',
+        tax_rate: 'text',
+        coupons: 'text',
+        units: 'whole',
+        gross_e4: 'whole',
+        net_e4: 'whole',
+        discount_e4: 'whole',
+      },
+      indexes: [
+        ['inventory_group', 'visit_date'],
+        ['inventory_group', 'business_date'],
+        ['inventory_group', 'item', 'visit_date'],
+        ['reservation'],
+      ],
+      rowsOf: (change) => rowsOf(change) as never,
+    },
+  },
+  keys: ({ type, data }) =>
+    type === 'ReservationPlaced' || type === 'ReservationAbandoned' || CAUSES[type]
+      ? [data.reservationId]
+      : [],
+  fold(document, event) {
+    if (event.type === 'ReservationPlaced') return placed(event);
+    if (!document) return undefined;
+    switch (event.type) {
+      case 'ReservationAbandoned':
+        return null;
+      case 'ReservationConfirmed':
+      case 'ReservationUncancelled':
+        return { ...document, state: 'confirmed' };
+      case 'ReservationCancelled':
+        return { ...document, state: 'cancelled' };
+      case 'ReservationEdited':
+        return { ...document, visit: soldVisit(event.data.visit), priced: event.data.priced };
+      case 'RefundBegun': {
+        const { refundId: id, lines = [] } = event.data;
+        return { ...document, refunds: [...document.refunds, { id, state: 'begun', lines }] };
+      }
+      case 'RefundFailed':
+        return {
+          ...document,
+          refunds: document.refunds.map((refund) =>
+            refund.id === event.data.refundId ? { ...refund, state: 'failed' } : refund,
+          ),
+        };
+      default:
+        return undefined;
+    }
+  },
+};
