@@ -65,6 +65,13 @@ export const install = async (build) => {
   else await installProduct(build);
 };
 
+/** A benchmark measures what is there: installing would begin by removing packages that are in use. */
+export const checkInstalled = () => {
+  if (existsSync(join(root, 'node_modules', '.package-lock.json'))) return;
+  console.error('No packages are installed: "npm start" or "npm test" installs them.');
+  process.exit(1);
+};
+
 /** Installs everything. */
 export const installForTests = async () => {
   if (isInstalled(EVERYTHING)) return;

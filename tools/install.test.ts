@@ -50,6 +50,7 @@ const WORK = {
   start: 'install(async () => console.log("built"))',
   'start whose build fails': 'install(() => step("build", process.execPath, ["--eval", "process.exit(1)"]))',
   tests: 'installForTests()',
+  benchmark: 'checkInstalled()',
 };
 
 /** Answers what npm was asked for, sorted: some of it is asked at once. */
@@ -60,7 +61,7 @@ const installFor = (what: keyof typeof WORK, fails = '', more: Readonly<Record<s
     [
       '--input-type=module',
       '--eval',
-      `import { install, installForTests } from './tools/install.mjs';
+      `import { checkInstalled, install, installForTests } from './tools/install.mjs';
        import { orExit, step } from './tools/steps.mjs';
        await orExit(${WORK[what]});`,
     ],
@@ -100,6 +101,12 @@ it('another lockfile, or packages that were deleted, are installed again', () =>
   expect(installFor('start').requests).toHaveLength(3);
   rmSync(join(house, 'node_modules'), { recursive: true });
   expect(installFor('start').requests).toHaveLength(3);
+});
+it('a benchmark installs nothing, of whichever lockfile the packages are', () => {
+  expect(installFor('benchmark')).toMatchObject({ status: 1, requests: [] });
+  installFor('start');
+  writeFileSync(join(house, 'package-lock.json'), 'two');
+  expect(installFor('benchmark')).toEqual({ status: 0, text: '', requests: [] });
 });
 it('compiles the SQLite driver without what nothing here asks of it, unless flags are given', () => {
   const flags = (more?: Record<string, string>): string => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../tools/build.mjs';
 import { checkNode } from '../../tools/environment.mjs';
-import { installForTests } from '../../tools/install.mjs';
+import { checkInstalled } from '../../tools/install.mjs';
 import { orExit } from '../../tools/steps.mjs';
 
 const USAGE = `npm run bench -- [NAME...] [--quick] [--full] [--profile] [--against CHECKOUT]
@@ -27,7 +27,8 @@ const { values: options, positionals: names } = parseArgs({
 });
 
 checkNode();
-await orExit(installForTests().then(build));
+checkInstalled();
+await orExit(build());
 
 const { CASES } = await import('./cases/index.mjs');
 const { describeMachine, describeVersions, root } = await import('./lib/machine.mjs');
