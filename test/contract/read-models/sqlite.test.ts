@@ -10,11 +10,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StorageUnavailable } from '@stile/event-store';
-import { SqliteReadModelDatabase, tableOf, type Filter, type Query } from '@stile/projections';
+import { SqliteReadModelDatabase, tableOf, type Filter, type Query, type Write } from '@stile/projections';
 import Database from 'better-sqlite3';
 import { judgedByMingo } from './judged-by-mingo.js';
 import { readModelsFolder, type Folder } from './runner-kit.js';
-import { at, put, readModelStoreContract } from './suite.js';
+import { at, idsOf, put, readModelStoreContract } from './suite.js';
 import { takeFile } from '../../support/take-file.js';
 
 readModelStoreContract('read models in SQLite', async () => {
@@ -195,6 +195,44 @@ describe('read models in SQLite', () => {
       };
       const documents = 500;
       expect((await bytesFor('park smith', 'park ann')) < documents * filler.length).toBe(true);
+    });
+
+    it('for common words in the order of an index of documents, both ways, and counts them once', async () => {
+      await store.ensure({ name: people, indexes: [['tags[]'], ['group', 'price']] });
+      const person = (i: number): Write =>
+        put(`p${String(i).padStart(5, '0')}`, {
+          group: i % 5 ? 1 : 2,
+          tags: [...(i % 4 ? [] : ['park smith', 'park smithson']), ...(i % 2 ? [] : ['park ann'])],
+          price: i % 3,
+        });
+      const all = Array.from({ length: 12_000 }, (_, i) => person(i));
+      await store.write(people, all, at(1));
+      const begins = (...words: string[]): Filter[] =>
+        words.map((word) => ({ tags: { $startsWith: [word] } }));
+      for (const words of [begins('park smith'), begins('park smith', 'park a')])
+        for (const direction of [1, -1] as const) {
+          const query: Query = {
+            filter: { $and: [{ group: 1 }, ...words] },
+            sort: [
+              ['price', direction],
+              ['_id', direction],
+            ],
+            skip: 2_375,
+          };
+          expect(plan(query)).toContain('SEARCH documents USING COVERING INDEX group,price (<expr>=?)');
+          expect(plan(query)).not.toContain('FOR ORDER BY');
+          const ids = Array.from({ length: 3_000 }, (_, i) => i * 4).filter((i) => i % 5);
+          const inOrder = ids.sort((a, b) => direction * ((a % 3) - (b % 3) || a - b));
+          expect(idsOf(await store.find(people, query))).toEqual(
+            inOrder.slice(2_375).map((i) => person(i).id),
+          );
+        }
+      const both = { $and: begins('park smith', 'park ann') };
+      await store.find(people, { filter: both, sort: [['price', 1]] });
+      expect(await store.count(people, both, 5_000)).toBe(3_000);
+      await folder.open().write(people, [put('later', { tags: ['park smith', 'park ann'] })], at(2));
+      await store.find(people, { filter: both, sort: [['price', 1]] });
+      expect(await store.count(people, both, 5_000)).toBe(3_001);
     });
 
     it('for several common words, of which it does not look at all to count who has them', async () => {

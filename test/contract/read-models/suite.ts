@@ -27,7 +27,7 @@ const remove = (id: string, position: number): Write => ({
   position: at(position),
   document: null,
 });
-const idsOf = (documents: readonly Document[]): string[] => documents.map(({ _id }) => _id);
+export const idsOf = (documents: readonly Document[]): string[] => documents.map(({ _id }) => _id);
 
 /** The contract of every read-model store. `many` is how many documents one write is tried with. */
 export const readModelStoreContract = (

@@ -61,6 +61,8 @@ const DAMAGED = `SELECT _id FROM documents
 /** Larger files are checked by reading documents alone: this takes some 100 ms. */
 const MOST_BYTES_CHECKED = 64_000_000;
 
+const DOCUMENT_INDEXES = "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = 'documents'";
+
 export const FOUND_DAMAGED = '.damaged';
 const damageMark = (path: string): string => path + FOUND_DAMAGED;
 
@@ -123,6 +125,11 @@ export class CollectionFile {
   private readonly rowTables = new Map<string, RowTable>();
   private purging: NodeJS.Timeout | undefined;
   private arrays: Arrays = { text: '', byPath: new Map() };
+  private last: { key: string; version: string; answer: unknown } = {
+    key: '',
+    version: '',
+    answer: undefined,
+  };
   private readonly applyWrites: Database.Transaction<CollectionFile['writeAll']>;
 
   private constructor(
@@ -451,7 +458,7 @@ export class CollectionFile {
     const found = this.foundSql(test, ids);
     const order = [
       ...sort.map(([path, direction]) => `${keyExpression(path)}${direction < 0 ? ' DESC' : ''}`),
-      '_id',
+      ...(sort.some(([path]) => path === '_id') ? [] : ['_id']),
     ].join(', ');
     return {
       text: `SELECT documents.rowid FROM ${found.text} ${ids?.isInOrder ? '' : `ORDER BY ${order}`} LIMIT ? OFFSET ?`,
@@ -471,6 +478,11 @@ export class CollectionFile {
     const where = filterSql(found?.rest ?? test, this.fields());
     if (!found) return { text: `documents WHERE ${where.text}`, values: where.values };
     const values = [...found.ids.values, ...where.values];
+    if (found.index !== undefined)
+      return {
+        text: `documents INDEXED BY "${found.index}" WHERE +documents.rowid IN (${found.ids.text}) AND ${where.text}`,
+        values,
+      };
     return found.needsDocuments
       ? {
           text: `(${found.ids.text}) AS found CROSS JOIN documents ON documents.rowid = found.id WHERE ${where.text}`,
@@ -480,11 +492,28 @@ export class CollectionFile {
   }
 
   private search(test: Test): Search {
-    return new Search(test, this.elementIndexes(), ({ text, values }) =>
-      this.statement(text)
-        .pluck()
-        .all(...values),
-    );
+    return new Search(test, {
+      elements: this.elementIndexes(),
+      indexes: () => this.statement(DOCUMENT_INDEXES).pluck().all() as string[],
+      ask: ({ text, values }) =>
+        this.statement(text)
+          .pluck()
+          .all(...values),
+      remembered: <T>(key: string, make?: () => T) => this.remembered(key, make) as T,
+    });
+  }
+
+  /** A search's page and its count are asked for one after the other. */
+  private remembered<T>(key: string, make?: () => T): T | undefined {
+    const version = [
+      this.db.pragma('data_version', { simple: true }),
+      this.statement('SELECT total_changes()').pluck().get(),
+    ].join();
+    if (this.last.key === key && this.last.version === version) return this.last.answer as T;
+    if (!make) return undefined;
+    const answer = make();
+    this.last = { key, version, answer };
+    return answer;
   }
 
   private tables(): readonly string[] {

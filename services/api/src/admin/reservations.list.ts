@@ -38,6 +38,18 @@ const onDays = ({
   return Object.keys(bounds).length > 0 ? { start_date: bounds } : {};
 };
 
+/** Orders of the read model's indexes, forwards and backwards: many reservations are alike by one field. */
+const BY_INDEX = {
+  id: '_id',
+  visit_date: ['visit_date', '_id'],
+  price: ['price', '_id'],
+  people: ['people', '_id'],
+  balance: ['balance', '-_id'],
+  amount_to_return: ['amount_to_return', '-_id'],
+  state: ['state', '-created', '_id'],
+  inventory: ['inventory', 'visit_date', '_id'],
+};
+
 export const reservationsList = (
   { name, read, sorts }: AdminResource,
   catalogues: CatalogueView,
@@ -69,7 +81,8 @@ export const reservationsList = (
   },
   ...OF_PEOPLE,
   implied: onDays,
-  wordSorts: ['created', 'start_date', 'last_name'],
+  wordSorts: ['created', 'start_date', 'last_name', 'id'],
+  sortFields: { ...OF_PEOPLE.sortFields, ...BY_INDEX },
   row: reservationRow,
   present: presentReservationRow,
 });

@@ -4,7 +4,7 @@ import type { Filter, ReadModel, ReadModels, Stored } from '@stile/projections';
 import { endpoint, type Answer, type Endpoint } from '../http/endpoint.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { filterOf, hasWords, type ListFilters } from './list-filter.js';
-import { contentRange, listRequest, type ListBounds } from './list-request.js';
+import { contentRange, listRequest, type ListBounds, type Sort } from './list-request.js';
 import { pageOf, queryOf, type Rows } from './list-rows.js';
 
 /** The most rows that a list counts; of more it says that there are more (docs/rules/calls.md 4). */
@@ -29,8 +29,8 @@ export interface ListResource<D extends object> extends ListBounds, ListFilters 
   readonly scope?: Filter;
   /** Sorts in whose order the read model has the words of people. */
   readonly wordSorts?: readonly string[];
-  /** For a sort whose order another field of the read model holds. */
-  readonly sortFields?: Readonly<Record<string, string>>;
+  /** For a sort whose order other fields of the read model hold, as an index of theirs names them. */
+  readonly sortFields?: Readonly<Record<string, string | readonly string[]>>;
   /**
    * How many rows a request has, where another read model knows; undefined: they are counted. `groups` are those of it
    * that the user reaches.
@@ -69,14 +69,14 @@ const answer = async <D extends object>(
   user: SessionUser,
 ): Promise<Answer> => {
   const { filter: requested, sort, skip, limit } = listRequest(query, list);
-  const [field, direction] = sort;
+  const [field] = sort;
   const { groups, others } = venuesOf(requested, list, groupsOf(user, list.services));
   const filter: Filter = { $and: [list.scope ?? {}, filterOf(others, list, groups)] };
   const rows: Rows = {
     filter,
     skip,
     limit,
-    sort: [[list.sortFields?.[field] ?? field, direction]],
+    sort: sortOf(list, sort),
     groupField: list.groupField,
     groups,
   };
@@ -107,6 +107,14 @@ const venuesOf = <D extends object>(
     ? { groups: reached.filter((group) => group === named), others }
     : { groups: reached, others: requested };
 };
+
+/** A field that has a minus goes the other way than the sort. */
+const sortOf = <D extends object>({ sortFields }: ListOf<D>, [field, direction]: Sort): Sort[] =>
+  [sortFields?.[field] ?? field]
+    .flat()
+    .map((entry): Sort =>
+      entry.startsWith('-') ? [entry.slice(1), direction === 1 ? -1 : 1] : [entry, direction],
+    );
 
 /** People are found by words of their own, and sorted without regard to case and accents. */
 export const OF_PEOPLE = { searched: [], words: 'words', sortFields: { last_name: 'by_name' } } as const;

@@ -9,7 +9,7 @@ export interface Rows {
   readonly groupField: string;
   readonly groups: readonly string[];
   readonly filter: Filter;
-  readonly sort: readonly [Sort];
+  readonly sort: readonly Sort[];
   readonly skip: number;
   readonly limit: number;
 }
@@ -35,14 +35,19 @@ export const pageOf = async <D extends object>(
   if (groups.length < 2 || skip + limit > MOST_MERGED) return model.find(queryOf(rows, groups));
   const first = { ...rows, skip: 0, limit: skip + limit };
   const parts = await Promise.all(groups.map((group) => model.find(queryOf(first, [group]))));
-  return parts.flat().sort(inOrderOf(sort[0])).slice(skip, first.limit);
+  return parts.flat().sort(inOrderOf(sort)).slice(skip, first.limit);
 };
 
 /** As the read models sort: nothing, numbers, texts; then by id. */
 const inOrderOf =
-  ([field, direction]: Sort) =>
-  <D extends object>(a: Stored<D>, b: Stored<D>): number =>
-    direction * compare(valueAt(a, field), valueAt(b, field)) || compareText(a._id, b._id);
+  (sort: readonly Sort[]) =>
+  <D extends object>(a: Stored<D>, b: Stored<D>): number => {
+    for (const [field, direction] of sort) {
+      const order = direction * compare(valueAt(a, field), valueAt(b, field));
+      if (order !== 0) return order;
+    }
+    return compareText(a._id, b._id);
+  };
 const valueAt = (document: object, field: string): unknown =>
   field
     .split('.')
