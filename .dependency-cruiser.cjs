@@ -77,6 +77,13 @@ module.exports = {
       from: { path: '^(web-booking|web-admin)/src/' },
       to: { path: '^contracts/src/index\\.ts$', dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'reports-are-data',
+      comment: 'A declared report comes with its page: it knows the types of its rows, and no schema.',
+      severity: 'error',
+      from: { path: '^contracts/src/reports/' },
+      to: { path: '^contracts/src/http/|node_modules/zod/', dependencyTypesNot: ['type-only'] },
+    },
     ...folderRules,
     ...depthRules,
     {

@@ -88,6 +88,13 @@ export const CONTEXTS = {
       ...browser('console', 'shuttle'),
     ],
   },
+  reports: {
+    folders: [...contracts('reports'), ...api('lists'), ...admin('reports')],
+    tests: [
+      ...acceptance('lists', 'tills', 'waitlist', 'console-calls', 'first-load'),
+      ...browser('end-of-day', 'waitlist', 'narrow'),
+    ],
+  },
   console: {
     folders: [
       ...api('admin', 'lists', 'trial'),

@@ -38,6 +38,7 @@ const FOLDERS = {
     'waitlist',
     'http',
     'desk',
+    'reports',
   ],
   // Deciding folders lie above those that they read. Availability only answers questions: no other context reads it.
   'services/domain': [
@@ -150,6 +151,7 @@ const FOLDERS = {
     'documents',
     'inputs',
     'fields',
+    'reports',
     'rules',
     'accounting-codes',
     'addon-types',

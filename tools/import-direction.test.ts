@@ -164,6 +164,7 @@ const PLANTED: readonly (readonly [what: string, file: string, imports: string, 
     null,
   ],
   ['a page brings the schema library', 'web-booking/src/b.tsx', '@stile/contracts', 'no-schemas-on-pages'],
+  ['a report brings a schema', 'contracts/src/reports/a.ts', '../http/reserve.js', 'reports-are-data'],
   ['a higher folder imports a lower one', 'projections/src/rebuild/a.ts', '../runner/run.js', null],
 ];
 

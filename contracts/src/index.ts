@@ -12,6 +12,7 @@ export * from './profiles/index.js';
 export * from './tills/index.js';
 export * from './postings/index.js';
 export * from './terminals/index.js';
+export * from './reports/index.js';
 export * from './waitlist/index.js';
 export * from './test-records/index.js';
 export * from './waivers/index.js';

@@ -5,10 +5,6 @@ import { ACCOUNTS, FIGURES } from '../postings/postings.js';
 
 /* Entries of events of money, and the proof that they add up (docs/rules/payments.md 88). */
 
-/** Services that read them: finance and auditors. */
-export const ACCOUNT_SERVICES = ['/accounting_report', '/event_history'];
-export const MONEY_ENTRY_SORTS = ['at'];
-
 const posting = z.strictObject({
   account: z.enum(ACCOUNTS),
   detail: z.string(),

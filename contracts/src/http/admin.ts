@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ALL_KINDS, KINDS, type Kind } from '../catalog/documents.js';
+import { ACCOUNT_SERVICES } from '../identity/list-services.js';
 import { SECURITY_ACTS } from '../identity/security-acts.js';
 import { amount, instant, localDate } from '../kernel/index.js';
-import { ACCOUNT_SERVICES, moneyFault } from './accounts.js';
+import { moneyFault } from './accounts.js';
 
 /*
  * /api/admin/{resource} in the ra-data-simple-rest dialect: `filter` (JSON), `range` ([from, to]), `sort` ([field, order]);

@@ -6,9 +6,6 @@ import { transactionId } from '../terminals/index.js';
 
 export const TERMINAL_LOGS = ['transaction', 'communication', 'connection'] as const;
 export type TerminalLogName = (typeof TERMINAL_LOGS)[number];
-/** Services that read the logs of the venues where they are reached. */
-export const TERMINAL_LOG_SERVICES = ['/settings'];
-export const TERMINAL_LOG_SORTS = ['at'];
 /** No text of a log is longer. */
 export const LOG_TEXT = 2099;
 

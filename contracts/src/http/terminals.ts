@@ -139,8 +139,7 @@ export const updatePendingRequest = z.strictObject({
   error_message: z.string().max(20_000).optional(),
 });
 
-/* The console's columns to sort card transactions by, for those who keep the terminals. */
-export const CARD_TRANSACTION_SORTS = ['started_at'];
+/** A row of the console's card transactions. */
 export const cardTransactionRow = z
   .strictObject({
     id: transactionId,

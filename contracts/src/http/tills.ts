@@ -176,11 +176,6 @@ export const closeTillResult = z
   .meta({ id: 'CloseTillResult' });
 export type CloseTillResult = z.infer<typeof closeTillResult>;
 
-/* Services that see tills in the console: those that read their reports. */
-export const TILL_SERVICES = ['/till_activity', '/settings'];
-export const TILL_SESSION_SORTS = ['opened_at', 'closed_at', 'till'];
-export const TILL_MOVEMENT_SORTS = ['at'];
-
 /** A session of a till. */
 export const tillSessionRow = z
   .strictObject({

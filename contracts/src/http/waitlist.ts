@@ -80,9 +80,6 @@ export const acceptAnswer = z
   .meta({ id: 'WaitlistAccepted' });
 export type AcceptAnswer = z.infer<typeof acceptAnswer>;
 
-/** Services that read the staff's list, and change it. */
-export const WAITLIST_SERVICES = ['/passes', '/lookup'] as const;
-export const WAITLIST_SORTS = ['order', 'visit_date', 'joined', 'state', 'last_name', 'people'] as const;
 export const waitlistRow = z
   .strictObject({
     ...entry,

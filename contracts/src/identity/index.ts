@@ -1,3 +1,4 @@
+export * from './list-services.js';
 export * from './security-acts.js';
 export * from './desk-rights.js';
 export * from './events.js';

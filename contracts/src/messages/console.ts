@@ -1,3 +1,5 @@
+import type { CardKey } from './card.js';
+import type { ErrorKey } from './errors.js';
 import type { Messages } from './text.js';
 import accountsEn from './en/console-accounts.json' with { type: 'json' };
 import editorsEn from './en/console-editors.json' with { type: 'json' };
@@ -59,3 +61,21 @@ export type TillsKey = keyof typeof tillsEn;
 export const tillsMessages: Messages<TillsKey> = { en: tillsEn, fr: tillsFr };
 export type AccountsKey = keyof typeof accountsEn;
 export const accountsMessages: Messages<AccountsKey> = { en: accountsEn, fr: accountsFr };
+
+/** A text of the frame, or of an area, which stands before its key: `waitlist.up`. */
+export type ConsoleText =
+  | ConsoleKey
+  | `accounts.${AccountsKey}`
+  | `card.${CardKey}`
+  | `errors.${ErrorKey}`
+  | `events.${EventKey}`
+  | `gate.${GateKey}`
+  | `offline.${OfflineKey}`
+  | `operations.${OperationsKey}`
+  | `takings.${TakingsKey}`
+  | `terminals.${TerminalsKey}`
+  | `tills.${TillsKey}`
+  | `waitlist.${WaitlistKey}`
+  | `editors.${EditorKey}`
+  | `fields.${FieldKey}`
+  | `help.${HelpKey}`;

@@ -1,13 +1,13 @@
 import { DataTable } from 'react-admin';
 import { Box } from '@mui/material';
 import type { InventoryGroupAnswer, ManualPaymentRow } from '@stile/contracts';
-import { actorName } from '../history/event-name.js';
+import { actorName } from '../i18n/actor-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import type { ExportColumn } from '../ui/export.js';
 import { Muted } from '../ui/Muted.js';
 import { RowsTable } from '../ui/RowsTable.js';
 import { DayList, useSumText, type OfDay } from './DayList.js';
-import { ReservationLink } from './ReservationLink.js';
+import { ReservationLink } from '../reports/ReservationLink.js';
 
 const Column = DataTable.Col<ManualPaymentRow>;
 

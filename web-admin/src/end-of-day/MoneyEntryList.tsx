@@ -1,95 +1,50 @@
 import { useMemo } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import {
-  DataTable,
-  DateInput,
-  downloadCSV,
-  SelectInput,
-  TextInput,
-  useListContext,
-  type Exporter,
-} from 'react-admin';
-import { Box, Link, Typography, useMediaQuery } from '@mui/material';
+import { downloadCSV, type Exporter } from 'react-admin';
+import { Box, Link, useMediaQuery } from '@mui/material';
 import type { MoneyEntryRow } from '@stile/contracts';
+import { moneyEntries } from '@stile/contracts/reports/money-entries.report';
 import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
-import { actorName } from '../history/event-name.js';
+import { actorName } from '../i18n/actor-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Muted } from '../ui/Muted.js';
-import { ConsoleList } from '../ui/ConsoleList.js';
 import { csvOf, type ExportColumn } from '../ui/export.js';
 import { ListActions } from '../ui/ListActions.js';
-import { ListEmpty } from '../ui/ListEmpty.js';
 import { PHONE } from '../ui/theme.js';
 import { useVenue } from '../venue/use-venue.js';
-import { ReservationLink } from './ReservationLink.js';
-import { accountId, accountOf, MONEY, OF_TILLS, SALES, useAccountTexts } from './account-texts.js';
+import type { Cells } from '../reports/cells.js';
+import { ReportList } from '../reports/ReportList.js';
+import { ReservationLink } from '../reports/ReservationLink.js';
+import { accountId, accountOf, useAccountTexts } from './account-texts.js';
 
-const NEWEST = { field: 'at', order: 'DESC' } as const;
 /** The double entries behind a figure of a day, of a till session or of a reservation. */
 export const MoneyEntryList = () => {
   const { t } = useI18n();
   const [search] = useSearchParams();
   const exporter = useEntryExporter();
-  const filters = useEntryFilters();
+  const cells = useEntryCells();
+  const { account } = useAccountTexts();
+  // An account is chosen on the page of the day.
+  const chosen = search.get('account');
   const day = new URLSearchParams(
     ['inventoryGroup', 'businessDate'].flatMap((name) =>
       search.get(name) ? [[name, search.get(name)!]] : [],
     ),
   );
   return (
-    <>
-      <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 1 }}>
-        {t('accounts.entries_about')}
-      </Typography>
+    <ReportList
+      report={moneyEntries}
+      cells={cells}
+      choices={{ account: chosen ? [{ id: chosen, name: account(accountOf(chosen)) }] : [] }}
+      actions={<ListActions hasExport />}
+      exporter={exporter}
+    >
       <Link component={RouterLink} to={`/accounting_report?${day}`} sx={{ display: 'inline-block', mb: 2 }}>
         {t('accounts.back_to_day')}
       </Link>
-      <ConsoleList<MoneyEntryRow>
-        sort={NEWEST}
-        filters={filters}
-        actions={<ListActions hasExport />}
-        exporter={exporter}
-      >
-        <Entries />
-      </ConsoleList>
-    </>
+    </ReportList>
   );
-};
-
-const useEntryFilters = () => {
-  const { t } = useI18n();
-  const wide = !useMediaQuery(PHONE, { noSsr: true });
-  const { account } = useAccountTexts();
-  // An account is chosen on the page of the day.
-  const chosen = useSearchParams()[0].get('account') ?? undefined;
-  const figures = [...SALES, ...MONEY, ...OF_TILLS];
-  return [
-    <DateInput key="date" source="business_date" label={t('accounts.business_date')} alwaysOn />,
-    <SelectInput
-      key="figure"
-      source="figure"
-      label={t('accounts.figure')}
-      choices={figures.map((id) => ({ id, name: t(`accounts.${id}`) }))}
-      emptyText={t('all')}
-      alwaysOn
-    />,
-    <SelectInput
-      key="account"
-      source="account"
-      label={t('accounts.account')}
-      choices={chosen === undefined ? [] : [{ id: chosen, name: account(accountOf(chosen)) }]}
-      emptyText={t('all')}
-      alwaysOn={chosen !== undefined}
-    />,
-    <TextInput
-      key="reservation"
-      source="reservation_id"
-      label={t('accounts.reservation')}
-      alwaysOn={wide}
-      resettable
-    />,
-  ];
 };
 
 type PostingRow = Omit<MoneyEntryRow, 'postings'> & MoneyEntryRow['postings'][number];
@@ -117,66 +72,37 @@ const useEntryExporter = (): Exporter<MoneyEntryRow> => {
   }, [i18n, account, till, event]);
 };
 
-const Column = DataTable.Col<MoneyEntryRow>;
-
-const Entries = () => {
-  const { t, money, instant } = useI18n();
+const useEntryCells = (): Cells<MoneyEntryRow> => {
   const i18n = useI18n();
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const venue = useVenue();
-  const { filterValues } = useListContext<MoneyEntryRow>();
+  const [search] = useSearchParams();
   const { event } = useAccountTexts();
-  const { figure, account } = filterValues as { readonly figure?: string; readonly account?: string };
+  const [figure, account] = [search.get('figure'), search.get('account')];
   const zone = venue?.timezone ?? 'UTC';
   const amountOf = ({ figures, postings }: MoneyEntryRow): string => {
     const found = account
       ? postings.find((posting) => accountId(posting) === account)
       : figures.find(({ name }) => name === figure);
-    return found && venue ? money(found.amount, venue.currency) : '';
+    return found && venue ? i18n.money(found.amount, venue.currency) : '';
   };
-  return (
-    <DataTable<MoneyEntryRow>
-      rowClick={false}
-      bulkActionButtons={false}
-      hover={false}
-      empty={<ListEmpty nothingYet={t('accounts.no_entries')} />}
-      sx={{ '& td': { verticalAlign: 'top' } }}
-    >
-      <Column
-        source="at"
-        label={t('accounts.at')}
-        render={({ at, user }) => (
-          <>
-            {phone ? instant(at, zone, 'time') : instant(at, zone)}
-            <Muted>{actorName(user, i18n)}</Muted>
-          </>
-        )}
-      />
-      <Column
-        source="event"
-        label={t('accounts.event')}
-        disableSort
-        render={(row) => (
-          <>
-            {event(row.event)}
-            <Of row={row} />
-            {phone && <Postings row={row} />}
-          </>
-        )}
-      />
-      {(figure ?? account) !== undefined && (
-        <Column source="amount" label={t('accounts.amount')} align="right" disableSort render={amountOf} />
-      )}
-      {!phone && (
-        <Column
-          source="postings"
-          label={t('accounts.postings')}
-          disableSort
-          render={(row) => <Postings row={row} />}
-        />
-      )}
-    </DataTable>
-  );
+  return {
+    at: ({ at, user }) => (
+      <>
+        {phone ? i18n.instant(at, zone, 'time') : i18n.instant(at, zone)}
+        <Muted>{actorName(user, i18n)}</Muted>
+      </>
+    ),
+    event: (row) => (
+      <>
+        {event(row.event)}
+        <Of row={row} />
+        {phone && <Postings row={row} />}
+      </>
+    ),
+    amount: figure || account ? amountOf : null,
+    postings: phone ? null : (row) => <Postings row={row} />,
+  };
 };
 
 /** The reservation and the till that it is of. */

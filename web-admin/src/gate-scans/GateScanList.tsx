@@ -2,7 +2,7 @@ import { Link as RouterLink } from 'react-router';
 import { DataTable, DateInput, SelectInput } from 'react-admin';
 import { Link, Typography, useMediaQuery } from '@mui/material';
 import type { GateScanRow } from '@stile/contracts';
-import { actorName } from '../history/event-name.js';
+import { actorName } from '../i18n/actor-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { ListActions } from '../ui/ListActions.js';

@@ -4,7 +4,8 @@ import { tokens } from '@stile/web-kit';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Panel } from '../ui/Panel.js';
 import { Changes } from './Changes.js';
-import { actorName, eventName, TECHNICAL_EVENTS } from './event-name.js';
+import { actorName } from '../i18n/actor-name.js';
+import { eventName, TECHNICAL_EVENTS } from './event-name.js';
 import { lastAt } from './Moment.js';
 import type { Locale } from './ValueText.js';
 

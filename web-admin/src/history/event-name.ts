@@ -6,13 +6,6 @@ export const eventName = (type: string, { t, has }: I18n): string => {
   return has(key) ? t(key) : type;
 };
 
-/** The visitor, a part of the system, or a member of staff by user name. */
-export const actorName = (actor: string | null, { t }: I18n): string => {
-  if (actor === null) return t('actor_unknown');
-  if (actor === 'visitor') return t('actor_visitor');
-  return actor.startsWith('system:') ? t('actor_system', { part: actor.slice('system:'.length) }) : actor;
-};
-
 /** Steps of the machinery between what people do: each follows from a step that stands open. */
 export const TECHNICAL_EVENTS: ReadonlySet<string> = new Set([
   'HoldTaken',

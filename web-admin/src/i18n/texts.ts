@@ -1,44 +1,10 @@
-import type {
-  AccountsKey,
-  CardKey,
-  ConsoleKey,
-  EditorKey,
-  ErrorKey,
-  EventKey,
-  FieldKey,
-  GateKey,
-  HelpKey,
-  Language,
-  OfflineKey,
-  OperationsKey,
-  TakingsKey,
-  TerminalsKey,
-  TillsKey,
-  WaitlistKey,
-} from '@stile/contracts';
+import type { Language } from '@stile/contracts';
 
 /*
  * The console's texts by area. Those of the frame come with the first load, each other area with the pages that
  * show it.
  */
 
-/** The text of an area has the area before its key: `waitlist.up`. */
-export type TextKey =
-  | ConsoleKey
-  | `accounts.${AccountsKey}`
-  | `card.${CardKey}`
-  | `errors.${ErrorKey}`
-  | `events.${EventKey}`
-  | `gate.${GateKey}`
-  | `offline.${OfflineKey}`
-  | `operations.${OperationsKey}`
-  | `takings.${TakingsKey}`
-  | `terminals.${TerminalsKey}`
-  | `tills.${TillsKey}`
-  | `waitlist.${WaitlistKey}`
-  | `editors.${EditorKey}`
-  | `fields.${FieldKey}`
-  | `help.${HelpKey}`;
 export type Area =
   | 'accounts'
   | 'card'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useI18nProvider, useTranslate, type TranslateFunction } from 'react-admin';
+import type { ConsoleText } from '@stile/contracts';
 import {
   formatDate,
   formatInstant,
@@ -17,15 +18,14 @@ import {
   type PluralKey,
   type Values,
 } from '@stile/web-kit';
-import type { TextKey } from './texts.js';
 
 export interface I18n {
   readonly language: Language;
-  t(key: TextKey, values?: Values): string;
+  t(key: ConsoleText, values?: Values): string;
   /** The text for a number: `key_one` or `key_other` by the language's rule; {n} is the number. */
-  n(key: PluralKey<TextKey>, count: number): string;
+  n(key: PluralKey<ConsoleText>, count: number): string;
   /** True for a key that has a text: names of events, fields and states come from the server. */
-  has(key: string): key is TextKey;
+  has(key: string): key is ConsoleText;
   /** A label before its value: French sets a space before the colon. */
   labelled(label: string): string;
   number(value: number): string;
@@ -50,7 +50,7 @@ const i18nOf = (translate: TranslateFunction, language: Language): I18n => {
     language,
     t,
     n: (key, count) => translate(key, { count, n: formatNumber(count, language) }),
-    has: (key): key is TextKey => translate(key, { _: '' }) !== '',
+    has: (key): key is ConsoleText => translate(key, { _: '' }) !== '',
     labelled: (label) => t('label_of', { label }),
     number: (value) => formatNumber(value, language),
     percent: (value) => formatPercent(value, language),

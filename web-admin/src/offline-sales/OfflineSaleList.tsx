@@ -7,7 +7,7 @@ import type { OfflineDecision } from '../core/acts.js';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { useDocumentName } from '../documents/DocumentName.js';
-import { actorName } from '../history/event-name.js';
+import { actorName } from '../i18n/actor-name.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { FormDialog } from '../ui/FormDialog.js';

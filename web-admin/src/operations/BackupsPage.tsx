@@ -6,7 +6,7 @@ import type { Backups } from '../core/answers.js';
 import { messageOf } from '../core/api.js';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
-import { actorName } from '../history/event-name.js';
+import { actorName } from '../i18n/actor-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Muted } from '../ui/Muted.js';
 import { Failure } from '../ui/Failure.js';

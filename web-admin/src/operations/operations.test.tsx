@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
@@ -159,6 +159,19 @@ test('the security log says who did what, how often, and what was refused', asyn
   expect(screen.getByRole('row', { name: /A name that nobody has/ }).textContent).toContain(
     'Sign-in refused',
   );
+});
+
+test('what the security log is filtered by is in the address, and in the call', async () => {
+  const { server, user, address } = await mountConsole('/admin/security_log?act=refused', {
+    api: as('admin'),
+  });
+  await user.type(await screen.findByLabelText('Who'), 'casey');
+  await waitFor(() => expect(address()).toContain('by=casey'));
+  expect(address()).toContain('act=refused');
+  await waitFor(() => {
+    const call = server.calls.filter(({ path }) => path === '/api/admin/security_log').at(-1)!;
+    expect(JSON.parse(call.query.get('filter')!)).toEqual({ act: 'refused', by: 'casey' });
+  });
 });
 
 test('nothing stuck says so', async () => {

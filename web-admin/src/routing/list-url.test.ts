@@ -80,18 +80,4 @@ describe('the query string of a table page', () => {
   test('keeps other parameters beside those of the list', () => {
     expect(new URLSearchParams(fromAddress('?itemsPerPage=25&embedded=true')).get('embedded')).toBe('true');
   });
-
-  test('what tills and entries are filtered by stays in the address', () => {
-    const filter = {
-      till: 'till-1',
-      business_date_gte: '2026-12-01',
-      business_date_lte: '2026-12-05',
-      business_date: '2026-12-03',
-      figure: 'cash',
-      reservation_id: 'ABCDEFGHJK',
-      session_id: 'escarpment~till-1~1',
-    };
-    const address = toAddress(`?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' })}`);
-    expect(JSON.parse(new URLSearchParams(fromAddress(address)).get('filter')!)).toEqual(filter);
-  });
 });

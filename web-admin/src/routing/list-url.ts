@@ -4,9 +4,13 @@
  */
 
 /** react-admin's filter, the name in the address. */
-const FILTERS = [
+export type Names = readonly (readonly [field: string, name: string])[];
+/** Those of every list. */
+export const OF_LISTS: Names = [['inventory_group', 'inventoryGroup']];
+/** Those of lists that are not declared as reports. */
+const FILTERS: Names = [
   ['q', 'searchTerm'],
-  ['inventory_group', 'inventoryGroup'],
+  ...OF_LISTS,
   ['inventory', 'inventory'],
   ['inventories', 'selectedInventory'],
   ['rule_type', 'capacityRuleType'],
@@ -19,24 +23,15 @@ const FILTERS = [
   ['offline', 'offline'],
   ['visit_date_gte', 'startDate'],
   ['visit_date_lte', 'endDate'],
-  ['till', 'till'],
-  ['business_date_gte', 'fromDate'],
-  ['business_date_lte', 'untilDate'],
   ['business_date', 'businessDate'],
-  ['figure', 'figure'],
-  ['account', 'account'],
-  ['reservation_id', 'reservation'],
-  ['session_id', 'session'],
-  ['log', 'log'],
-  ['terminal_id', 'terminal'],
-  ['external_transaction_id', 'transaction'],
-] as const;
+  ['act', 'act'],
+];
 /** A flag is one in the filter, and text in the address. */
 const FLAGS: readonly string[] = ['is_daily', 'approved', 'waits_for_approval', 'to_collect', 'to_return'];
 const OF_REACT_ADMIN = ['perPage', 'sort', 'order', 'filter', 'displayedFilters'];
 /** Filters that are shown without a value. */
 const SHOWN = 'shownFilters';
-const OF_SPECIFICATION = ['itemsPerPage', 'sortKey', 'sortValue', SHOWN, ...FILTERS.map(([, name]) => name)];
+const OF_SPECIFICATION = ['itemsPerPage', 'sortKey', 'sortValue', SHOWN];
 
 const move = (
   from: URLSearchParams,
@@ -66,12 +61,12 @@ const objectOf = (json: string | null): Record<string, unknown> => {
  * '?filter={"q":"ski"}&perPage=25' becomes '?searchTerm=ski&itemsPerPage=25'. A query that is not a list's stays as
  * it is.
  */
-export const toAddress = (search: string): string => {
+export const toAddress = (search: string, filters = FILTERS): string => {
   const parameters = new URLSearchParams(search);
   if (!OF_REACT_ADMIN.some((name) => parameters.has(name))) return search;
   const query = new URLSearchParams();
   const filter = objectOf(parameters.get('filter'));
-  for (const [field, name] of FILTERS) {
+  for (const [field, name] of filters) {
     const value = filter[field];
     if (isFilterValue(value)) query.set(name, String(value));
   }
@@ -87,12 +82,13 @@ export const toAddress = (search: string): string => {
 };
 
 /** The inverse of `toAddress`. Other parameters stay. */
-export const fromAddress = (search: string): string => {
+export const fromAddress = (search: string, filters = FILTERS): string => {
   const parameters = new URLSearchParams(search);
-  if (!OF_SPECIFICATION.some((name) => parameters.has(name))) return search;
+  const known = [...OF_SPECIFICATION, ...filters.map(([, name]) => name)];
+  if (!known.some((name) => parameters.has(name))) return search;
   const query = new URLSearchParams();
   const filter = Object.fromEntries(
-    FILTERS.flatMap(([field, name]) =>
+    filters.flatMap(([field, name]) =>
       parameters.get(name)
         ? [[field, FLAGS.includes(field) ? parameters.get(name) === 'true' : parameters.get(name)]]
         : [],
@@ -107,6 +103,6 @@ export const fromAddress = (search: string): string => {
   move(parameters, query, 'sortKey', 'sort');
   move(parameters, query, 'sortValue', 'order', (order) => order.toUpperCase());
   for (const [name, value] of parameters)
-    if (name !== 'page' && !OF_SPECIFICATION.includes(name)) query.append(name, value);
+    if (name !== 'page' && !known.includes(name)) query.append(name, value);
   return text(query);
 };

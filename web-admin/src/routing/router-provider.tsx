@@ -1,4 +1,4 @@
-import { forwardRef, useCallback, useEffect, useMemo, useRef } from 'react';
+import { createContext, forwardRef, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import {
   reactRouterProvider,
   type RouterLinkProps,
@@ -7,19 +7,22 @@ import {
   type RouterTo,
 } from 'react-admin';
 import type { AddressBook } from './addresses.js';
-import { fromAddress, toAddress } from './list-url.js';
+import { fromAddress, toAddress, type Names } from './list-url.js';
 
 const StockLink = reactRouterProvider.Link;
 const StockNavigate = reactRouterProvider.Navigate;
 const ADDRESS = /^([^?#]*)(\?[^#]*)?(#.*)?$/;
 
+/** The names that the list around it has in the address. */
+export const AddressNames = createContext<Names | undefined>(undefined);
+
 /** react-admin's own provider with the addresses of the rules: no component of it knows of them. */
 export const createRouterProvider = (book: AddressBook): RouterProvider => {
   /** `current` is react-admin's path of the page, for what only changes the query. */
-  const translated = (to: RouterTo, current: string): RouterTo => {
+  const translated = (to: RouterTo, current: string, names?: Names): RouterTo => {
     const target = typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
     const [, pathname = '', search = '', hash = ''] = ADDRESS.exec(target) ?? [];
-    const address = book.toAddress({ pathname: pathname || current, search: toAddress(search) });
+    const address = book.toAddress({ pathname: pathname || current, search: toAddress(search, names) });
     const { state, key } = typeof to === 'string' ? {} : to;
     return { ...address, hash, ...(state ? { state } : {}), ...(key ? { key } : {}) };
   };
@@ -27,18 +30,20 @@ export const createRouterProvider = (book: AddressBook): RouterProvider => {
     ...reactRouterProvider,
     useLocation: () => {
       const location = reactRouterProvider.useLocation();
-      return useMemo(() => ({ ...location, search: fromAddress(location.search) }), [location]);
+      const names = useContext(AddressNames);
+      return useMemo(() => ({ ...location, search: fromAddress(location.search, names) }), [location, names]);
     },
     useNavigate: () => {
       const go = reactRouterProvider.useNavigate();
+      const names = useContext(AddressNames);
       const { pathname } = reactRouterProvider.useLocation();
       const current = useRef(pathname);
       useEffect(() => {
         current.current = pathname;
       }, [pathname]);
       return useCallback<RouterNavigateFunction>(
-        (to, options) => go(typeof to === 'number' ? to : translated(to, current.current), options),
-        [go],
+        (to, options) => go(typeof to === 'number' ? to : translated(to, current.current, names), options),
+        [go, names],
       );
     },
     Link: forwardRef<HTMLAnchorElement, RouterLinkProps>(function ConsoleLink({ to, ...rest }, ref) {

@@ -109,7 +109,7 @@ const TransactionFacts = ({ row, venue }: DetailProps) => {
       t('terminals.approved'),
       row.approved_amount === null ? null : money(row.approved_amount, venue.currency),
     ],
-    [t('terminals.state'), row.state === 'PENDING' ? t('terminals.only_pending') : row.state],
+    [t('terminals.state'), row.state === 'PENDING' ? t('terminals.state_PENDING') : row.state],
     [t('terminals.code'), row.status_code],
     [t('terminals.message'), row.message],
     [

@@ -11,6 +11,8 @@ import { withQuery } from '../core/api.js';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { allOf } from '../documents/use-document-names.js';
+import type { Choices } from '../reports/use-report-filters.js';
+import { useGroup } from '../venue/use-venue.js';
 
 /** Queries that change with a card transaction. */
 export const CARD_TRANSACTION_QUERIES = [['card_transactions']] as const;
@@ -25,6 +27,12 @@ export const selectedTerminal = (): string => decodeURIComponent(COOKIE.exec(doc
 /** The venue's terminals; undefined while they load. */
 export const useTerminals = (group: string): readonly Terminal[] | undefined =>
   useGetList<Terminal>('terminals', allOf(group)).data;
+
+/** The venue's terminals, for a filter by one of them. */
+export const useTerminalChoices = (): Choices => {
+  const terminals = useTerminals(useGroup() ?? '');
+  return terminals ? { terminal_id: terminals.map(({ serial, name }) => ({ id: serial, name })) } : {};
+};
 
 const stateKey = (serial: string) => ['device_state', serial] as const;
 /** The device's word on itself. It may take seconds, so it is asked when somebody looks. */

@@ -1,6 +1,4 @@
-import { Link as RouterLink } from 'react-router';
 import {
-  DataTable,
   Pagination,
   ReferenceManyField,
   ShowBase,
@@ -9,8 +7,9 @@ import {
   useRecordContext,
   useShowContext,
 } from 'react-admin';
-import { Box, Chip, Link, Typography, useMediaQuery } from '@mui/material';
+import { Box, Chip, Typography, useMediaQuery } from '@mui/material';
 import type { InventoryGroupAnswer, TillMovementRow, TillSessionRow } from '@stile/contracts';
+import { tillMovements } from '@stile/contracts/reports/till-movements.report';
 import { overShortOf } from '@stile/contracts/tills/over-short';
 import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
@@ -18,6 +17,8 @@ import type { SessionTakings } from '../core/answers.js';
 import { useLive } from '../core/use-live.js';
 import { useDocumentName } from '../documents/DocumentName.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { ReportTable } from '../reports/ReportTable.js';
+import { ReservationLink } from '../reports/ReservationLink.js';
 import { Muted } from '../ui/Muted.js';
 import { Facts } from '../ui/Facts.js';
 import { Failure } from '../ui/Failure.js';
@@ -28,9 +29,8 @@ import { useVenueOf } from '../venue/use-venue.js';
 import { OpenDrawer } from './OpenDrawer.js';
 import { selectedTill } from './selected-till.js';
 import { SoldAndPaid } from './SoldAndPaid.js';
-import { piecesText, roundingOf, TILL_MOVEMENTS, TILL_QUERIES } from './till-session.js';
+import { piecesText, roundingOf, TILL_QUERIES } from './till-session.js';
 
-const NEWEST = { field: 'at', order: 'DESC' } as const;
 const PAGE = 50;
 /** Cards are paid without a movement of the till. */
 const FRESH_MS = 15_000;
@@ -91,10 +91,10 @@ const Detail = ({ session, venue }: DetailProps) => {
       <TakingsOfSession session={session} venue={venue} />
       <Panel title={t('tills.movements')} flush>
         <ReferenceManyField
-          reference={TILL_MOVEMENTS}
+          reference={tillMovements.name}
           target="session_id"
           perPage={PAGE}
-          sort={NEWEST}
+          sort={tillMovements.sort}
           pagination={<Pagination rowsPerPageOptions={[PAGE]} />}
         >
           <Movements venue={venue} isBlind={session.cash === null} />
@@ -108,7 +108,7 @@ const SessionFacts = ({ session, venue }: DetailProps) => {
   const { t, date, instant } = useI18n();
   const { opened_at, opened_by, closed_at, closed_by, how, reason, witness } = session;
   const timeAndUser = (moment: string, who: string): string =>
-    `${instant(moment, venue.timezone)}, ${t('tills.by', { name: who })}`;
+    `${instant(moment, venue.timezone)}, ${t('tills.by', { value: who })}`;
   const facts = [
     [t('tills.opened'), timeAndUser(opened_at, opened_by)],
     [t('tills.cashier'), session.cashier],
@@ -177,64 +177,28 @@ const TakingsOfSession = ({ session, venue }: DetailProps) => {
   );
 };
 
-const Column = DataTable.Col<TillMovementRow>;
 /** `isBlind`: no amounts are shown. */
 const Movements = ({ venue, isBlind }: Pick<DetailProps, 'venue'> & { isBlind: boolean }) => {
-  const { t, money, instant } = useI18n();
+  const { money, instant } = useI18n();
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const amount = (value: number | null): string => (value === null ? '' : money(value, venue.currency));
   return (
-    <DataTable<TillMovementRow>
-      rowClick={false}
-      bulkActionButtons={false}
-      hover={false}
-      empty={<Typography sx={{ p: 2 }}>{t('tills.no_movements')}</Typography>}
-      sx={{ '& td': { verticalAlign: 'top' } }}
-    >
-      <Column
-        source="at"
-        label={t('tills.at')}
-        render={({ at, user }) => (
+    <ReportTable
+      report={tillMovements}
+      cells={{
+        at: ({ at, user }) => (
           <>
             {phone ? instant(at, venue.timezone, 'time') : instant(at, venue.timezone)}
             <Muted>{user}</Muted>
           </>
-        )}
-      />
-      <Column
-        source="kind"
-        label={t('tills.kind')}
-        disableSort
-        render={(row) => <What row={row} venue={venue} />}
-      />
-      {!isBlind && (
-        <Column
-          source="amount"
-          label={t('tills.amount')}
-          align="right"
-          disableSort
-          render={(row) => amount(row.amount)}
-        />
-      )}
-      {!phone && !isBlind && (
-        <Column
-          source="discrepancy"
-          label={t('tills.discrepancy')}
-          align="right"
-          disableSort
-          render={({ discrepancy }) => (discrepancy === 0 ? '' : amount(discrepancy))}
-        />
-      )}
-      {!phone && !isBlind && (
-        <Column
-          source="balance"
-          label={t('tills.after')}
-          align="right"
-          disableSort
-          render={({ balance }) => amount(balance)}
-        />
-      )}
-    </DataTable>
+        ),
+        kind: (row) => <What row={row} venue={venue} />,
+        amount: isBlind ? null : ({ amount: moved }) => amount(moved),
+        discrepancy:
+          phone || isBlind ? null : ({ discrepancy }) => (discrepancy === 0 ? '' : amount(discrepancy)),
+        balance: phone || isBlind ? null : ({ balance }) => amount(balance),
+      }}
+    />
   );
 };
 
@@ -242,9 +206,7 @@ const Movements = ({ venue, isBlind }: Pick<DetailProps, 'venue'> & { isBlind: b
 const What = ({ row, venue }: { row: TillMovementRow } & Pick<DetailProps, 'venue'>) => {
   const { kind, reason, reservation_id, sold_at, late } = row;
   const { t, instant, money } = useI18n();
-  const user = useUser();
   const pieces = piecesText(row, (value) => money(value, venue.currency));
-  const reads = ['/passes', '/lookup'].some((service) => mayReach(user, service));
   return (
     <>
       {t(`tills.kind_${kind}`)}
@@ -254,13 +216,7 @@ const What = ({ row, venue }: { row: TillMovementRow } & Pick<DetailProps, 'venu
       {late && <Chip size="small" color="warning" label={t('tills.late')} />}
       {reservation_id && (
         <Muted>
-          {reads ? (
-            <Link component={RouterLink} to={`/reservation/${reservation_id}`}>
-              {reservation_id}
-            </Link>
-          ) : (
-            reservation_id
-          )}
+          <ReservationLink id={reservation_id} />
         </Muted>
       )}
     </>

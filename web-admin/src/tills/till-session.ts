@@ -2,9 +2,8 @@ import type { TillMovementRow, TillSessionRow } from '@stile/contracts';
 import * as exact from '@stile/contracts/kernel/money';
 
 export const TILL_SESSIONS = 'till_sessions';
-export const TILL_MOVEMENTS = 'till_movements';
 /** Queries that change when something is done at a drawer. */
-export const TILL_QUERIES = [[TILL_SESSIONS], [TILL_MOVEMENTS]] as const;
+export const TILL_QUERIES = [[TILL_SESSIONS], ['till_movements']] as const;
 
 type Sums = NonNullable<TillSessionRow['cash']>['sums'];
 

@@ -8,16 +8,17 @@ import {
   placesOf,
   SECURITY_ACTS,
   securityEntry,
+  securityLog,
   type FieldError,
   type SecurityEntry,
 } from '@stile/contracts';
 import { malformed } from '../http/api-error.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../http/endpoint.js';
 import { contentRange, listRequest } from '../lists/list-request.js';
+import { listOf } from '../lists/report-list.js';
 import { STORAGE } from '../ports/tokens.js';
 import type { Storage } from '../storage/storage.js';
 
-const NAME = 'security_log';
 const FILTERS = z.strictObject({
   act: z.enum(SECURITY_ACTS).optional(),
   by: z.string(accepts('text')).max(100, accepts('text')).optional(),
@@ -30,7 +31,7 @@ export class SecurityLogEndpoint {
 
   @Endpoint({
     method: 'GET',
-    path: `/api/admin/${NAME}`,
+    path: `/api/admin/${securityLog.name}`,
     summary: 'Sign-ins, refusals, changes of rights, exports and erasures, the newest first',
     access: 'superuser',
     query: adminListQuery,
@@ -41,12 +42,12 @@ export class SecurityLogEndpoint {
   }
 
   private async page(query: z.infer<typeof adminListQuery>): Promise<Answer> {
-    const { filter, skip, limit, sort } = listRequest(query, { sorts: ['at'], defaultSort: ['at', -1] });
+    const { filter, skip, limit, sort } = listRequest(query, listOf(securityLog));
     const wanted = filterOf(filter);
     const found = (await this.storage.security.all()).filter(wanted);
     const ordered = sort[1] === 1 ? [...found].reverse() : found;
     const body = ordered.slice(skip, skip + limit);
-    return { body, headers: contentRange(NAME, skip, body.length, found.length) };
+    return { body, headers: contentRange(securityLog.name, skip, body.length, found.length) };
   }
 }
 

@@ -57,10 +57,27 @@ export const rowsEndpoint = <D extends object>(model: ReadModel<D>, list: ListOf
     path: `/api/admin/${list.name}`,
     summary: list.summary,
     access: { services: list.services },
-    query: adminListQuery,
+    query: queryOfList(list),
     answer: z.array(list.row),
     handle: ({ query, caller }) => answer(model, list, query, caller.user!),
   });
+
+/** The query, which says in /api/docs what the list is filtered and sorted by. */
+const queryOfList = ({
+  fields,
+  searched,
+  words,
+  standing = {},
+  sorts,
+}: ListFilters & ListBounds): typeof adminListQuery => {
+  const { filter, sort } = adminListQuery.shape;
+  const search = searched.length > 0 || words !== undefined ? ['q'] : [];
+  const names = [...search, ...fields, ...Object.keys(standing)];
+  return adminListQuery.extend({
+    filter: filter.describe(`JSON with any of ${names.join(', ')}`),
+    sort: sort.describe(`JSON [field, "ASC" or "DESC"], field one of ${sorts.join(', ')}`),
+  });
+};
 
 const answer = async <D extends object>(
   model: ReadModel<D>,

@@ -1,23 +1,19 @@
-import { WAITLIST_SERVICES, WAITLIST_SORTS, waitlistRow, type WaitlistRow } from '@stile/contracts';
+import { waitlist, waitlistRow, type WaitlistRow } from '@stile/contracts';
 import { positionOf, waitingIn, waitlistDecider, type Waitlist } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { waitlistProjector, type Stored, type WaitlistDocument } from '@stile/projections';
 import { OF_PEOPLE, type ListResource } from '../lists/list-resource.js';
+import { listOf } from '../lists/report-list.js';
 
 /** For each row its queue is loaded. */
 const MAX_ROWS = 100;
 
 /** The waitlist of all queues, in order. */
 export const waitlistList = (lanes: Pick<CommandLanes, 'load'>): ListResource<WaitlistDocument> => ({
-  name: 'waitlist',
+  ...listOf(waitlist),
   summary: 'The waitlist, a page of it',
   projector: waitlistProjector,
-  services: WAITLIST_SERVICES,
-  groupField: 'inventory_group',
-  sorts: WAITLIST_SORTS,
-  defaultSort: ['order', 1],
   maxRows: MAX_ROWS,
-  fields: ['id', 'state', 'inventory_group', 'inventory', 'visit_date', 'option', 'arrival_time', 'email'],
   ...OF_PEOPLE,
   wordSorts: ['order', 'last_name'],
   row: waitlistRow,
@@ -36,17 +32,17 @@ export const rowOf = (
     person: _person,
     ...document
   }: Stored<WaitlistDocument>,
-  waitlist: Waitlist,
+  queue: Waitlist,
 ): WaitlistRow => {
-  const waiting = waitingIn(waitlist).map(({ joined }) => joined.entryId);
+  const waiting = waitingIn(queue).map(({ joined }) => joined.entryId);
   const index = waiting.indexOf(document.id);
-  const entry = waitlist.entries.get(document.id);
+  const entry = queue.entries.get(document.id);
   return {
     ...document,
     state: entry?.state ?? document.state,
     lapses_at: entry?.offer?.lapsesAt ?? document.lapses_at,
     reservation_id: entry?.reservationId ?? document.reservation_id,
-    position: positionOf(waitlist, document.id),
+    position: positionOf(queue, document.id),
     up: waiting[index - 1] ?? null,
     down: index < 0 ? null : (waiting[index + 2] ?? null),
     is_first: index <= 0,

@@ -6,7 +6,7 @@ import {
   endOfDayQuery,
   FIGURES,
   money,
-  MONEY_ENTRY_SORTS,
+  moneyEntries,
   moneyEntryRow,
   type EndOfDayAnswer,
   type Money,
@@ -25,6 +25,7 @@ import {
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
+import { listOf } from '../../lists/report-list.js';
 import { READ_MODELS } from '../../ports/tokens.js';
 import { proofOf } from '../check/day-check.js';
 import { AccountDays } from './account-days.js';
@@ -47,26 +48,9 @@ const countedIn =
   };
 
 const entries = (blind: BlindDays, days: ReadModel<MoneyDayDocument>): ListResource<MoneyEntryDocument> => ({
-  name: 'money_entries',
+  ...listOf(moneyEntries),
   summary: 'Double entries of events of money, a page of them',
   projector: moneyEntriesProjector,
-  services: ACCOUNT_SERVICES,
-  groupField: 'inventory_group',
-  sorts: MONEY_ENTRY_SORTS,
-  sortFields: { at: 'order' },
-  defaultSort: ['at', -1],
-  fields: [
-    'id',
-    'inventory_group',
-    'business_date',
-    'figure',
-    'account',
-    'reservation_id',
-    'till',
-    'session_id',
-    'event',
-  ],
-  searched: [],
   counted: countedIn(days),
   row: moneyEntryRow,
   present: (

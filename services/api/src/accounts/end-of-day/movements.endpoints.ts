@@ -1,8 +1,7 @@
 import { Inject } from '@nestjs/common';
 import {
-  ACCOUNT_SERVICES,
   manualPaymentRow,
-  MONEY_ENTRY_SORTS,
+  moneyEntries,
   refundRow,
   reservationStream,
   type ManualPaymentRow,
@@ -21,6 +20,7 @@ import {
 } from '@stile/projections';
 import { Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
+import { listOf } from '../../lists/report-list.js';
 import { LOG, READ_MODELS } from '../../ports/tokens.js';
 import { AccountDays } from './account-days.js';
 
@@ -28,14 +28,9 @@ type Of<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent,
 type Row = Stored<MoneyEntryDocument>;
 
 const LISTED = {
+  ...listOf(moneyEntries),
   projector: moneyEntriesProjector,
-  services: ACCOUNT_SERVICES,
-  groupField: 'inventory_group',
-  sorts: MONEY_ENTRY_SORTS,
-  sortFields: { at: 'order' },
-  defaultSort: ['at', -1],
   fields: ['inventory_group', 'business_date', 'reservation_id'],
-  searched: [],
 } as const;
 
 /**

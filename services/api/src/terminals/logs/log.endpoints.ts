@@ -6,8 +6,8 @@ import {
   errorText,
   logAnswer,
   TERMINAL_LOG_SERVICES,
-  TERMINAL_LOG_SORTS,
   terminalLogRow,
+  terminalLogs,
   transactionsLogRequest,
   type TerminalLogRow,
 } from '@stile/contracts';
@@ -16,6 +16,7 @@ import { actorOf, NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { groupOf, groupsOf } from '../../identity/permissions/reached-groups.js';
 import { rowsEndpoint } from '../../lists/list-resource.js';
+import { listOf } from '../../lists/report-list.js';
 import type { TerminalLogEntry } from '../port/log.js';
 import { SentLogs } from './sent-logs.js';
 import { logRowOf, TerminalLogs } from './terminal-logs.js';
@@ -48,24 +49,8 @@ export class LogEndpoints implements Endpoints {
   endpoints(): readonly Endpoint[] {
     return [
       rowsEndpoint(this.logs.rows, {
-        name: 'terminal_logs',
+        ...listOf(terminalLogs),
         summary: 'Logs of card terminals, a page of them',
-        services: TERMINAL_LOG_SERVICES,
-        groupField: 'inventory_group',
-        sorts: TERMINAL_LOG_SORTS,
-        defaultSort: ['at', -1],
-        fields: [
-          'id',
-          'log',
-          'at',
-          'inventory_group',
-          'terminal_id',
-          'direction',
-          'reservation_id',
-          'username',
-          'external_transaction_id',
-        ],
-        searched: ['reason', 'message'],
         row: terminalLogRow,
         present: logRowOf,
       }),

@@ -2,8 +2,8 @@ import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
-  CARD_TRANSACTION_SORTS,
   cardTransactionRow,
+  cardTransactions,
   processPendingRequest,
   TERMINAL_LOG_SERVICES,
   transactionAnswer,
@@ -26,6 +26,7 @@ import { actorOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { groupsOf } from '../../identity/permissions/reached-groups.js';
 import { listEndpoint } from '../../lists/list-resource.js';
+import { listOf } from '../../lists/report-list.js';
 import { commandContext } from '../../ports/command-context.js';
 import { CLOCK, LANES, READ_MODELS } from '../../ports/tokens.js';
 import { businessDateOf } from '../../views/business-date.js';
@@ -68,15 +69,9 @@ export class PendingEndpoints implements Endpoints {
   endpoints(): readonly Endpoint[] {
     return [
       listEndpoint(this.models, {
-        name: 'card_transactions',
+        ...listOf(cardTransactions),
         summary: 'Card transactions at terminals, a page of them',
         projector: terminalTransactionsProjector,
-        services: TERMINAL_LOG_SERVICES,
-        groupField: 'inventory_group',
-        sorts: CARD_TRANSACTION_SORTS,
-        defaultSort: ['started_at', -1],
-        fields: ['id', 'inventory_group', 'terminal_id', 'state', 'reservation_id', 'actioned', 'started_at'],
-        searched: [],
         row: cardTransactionRow,
         present: rowOf,
       }),

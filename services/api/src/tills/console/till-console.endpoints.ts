@@ -2,11 +2,11 @@ import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
   mayReach,
-  TILL_MOVEMENT_SORTS,
   TILL_SERVICES,
-  TILL_SESSION_SORTS,
   tillMovementRow,
+  tillMovements,
   tillSessionRow,
+  tillSessions,
   type SessionUser,
   type TillMovementRow,
   type TillSessionRow,
@@ -24,6 +24,7 @@ import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
+import { listOf } from '../../lists/report-list.js';
 import { READ_MODELS } from '../../ports/tokens.js';
 import { seesUncounted } from '../desk/desk-tills.js';
 
@@ -47,30 +48,17 @@ const movementOf = async (
     : { ...row, ...HIDDEN };
 
 const SESSIONS: ListResource<TillSessionDocument> = {
-  name: 'till_sessions',
+  ...listOf(tillSessions),
   summary: 'Sessions of tills, a page of them',
   projector: tillSessionsProjector,
-  services: TILL_SERVICES,
-  groupField: 'inventory_group',
-  sorts: TILL_SESSION_SORTS,
-  defaultSort: ['opened_at', -1],
-  fields: ['id', 'inventory_group', 'till', 'state', 'business_date'],
-  searched: [],
   row: tillSessionRow,
   present: sessionOf,
 };
 
 const movements = (sessions: Sessions): ListResource<TillMovementDocument> => ({
-  name: 'till_movements',
+  ...listOf(tillMovements),
   summary: 'What was done at drawers, a page of it',
   projector: tillMovementsProjector,
-  services: TILL_SERVICES,
-  groupField: 'inventory_group',
-  sorts: TILL_MOVEMENT_SORTS,
-  sortFields: { at: 'order' },
-  defaultSort: ['at', -1],
-  fields: ['id', 'inventory_group', 'till', 'session_id', 'kind', 'business_date', 'reservation_id', 'user'],
-  searched: [],
   row: tillMovementRow,
   present: (document, user) => movementOf(document, user, sessions),
 });

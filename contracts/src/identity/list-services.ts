@@ -1,0 +1,10 @@
+/* Services of lists that several calls share: any of them lets a user read the list of the venues where it is reached. */
+
+/** Tills: those who read their reports. */
+export const TILL_SERVICES = ['/till_activity', '/settings'];
+/** Entries of money: finance and auditors. */
+export const ACCOUNT_SERVICES = ['/accounting_report', '/event_history'];
+/** Card transactions and logs of terminals. */
+export const TERMINAL_LOG_SERVICES = ['/settings'];
+/** The waitlist: who reads it may change it. */
+export const WAITLIST_SERVICES = ['/passes', '/lookup'] as const;
