@@ -12,7 +12,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { PhoneList, type PhoneRow } from '../ui/PhoneList.js';
 import { RecordLink } from '../ui/RecordLink.js';
 import { RememberList } from '../ui/RememberList.js';
-import { StatusMark } from '../ui/StatusMark.js';
+import { StatusMark, statusText } from '../ui/StatusMark.js';
 import { PHONE } from '../ui/theme.js';
 import { inventoryName, todayOf, useGroup, useVenue, useVenueOf } from '../venue/use-venue.js';
 import { BY_ARRIVAL, DayChips, filterOfDays, useDaysFilter } from './DayChips.js';
@@ -82,7 +82,7 @@ const useReservationExporter = () => {
     const { t } = i18n;
     return csvExporter<ReservationRow>('reservations', [
       { label: t('reservation'), value: ({ id }) => id },
-      { label: t('state'), value: ({ state }) => state },
+      { label: t('state'), value: (row) => statusText(standingOf(row), i18n) },
       { label: t('inventory'), value: ({ inventory }) => inventoryName(venue, inventory) },
       { label: t('visit'), value: ({ start_date }) => start_date.slice(0, 16) },
       { label: t('name'), value: (row) => nameOf(row, i18n) },

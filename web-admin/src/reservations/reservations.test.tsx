@@ -152,6 +152,7 @@ describe('the list of reservations', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await textOf(saved[0]!)).split('\r\n');
     expect(lines[0]).toContain('"Total","To collect","To return"');
+    expect(lines.map((line) => line.split(',')[1])).toEqual(['"State"', '"Confirmed"', '"Cancelled"']);
     expect(lines.slice(1).map((line) => line.split(',').slice(-4, -1))).toEqual([
       ['20', '12.5', '0'],
       ['30', '0', '30'],

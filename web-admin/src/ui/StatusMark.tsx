@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 import type { DayStatus, DisplayStatus, ReservationState, SlotStatus } from '@stile/contracts';
 import { tokens } from '@stile/web-kit';
-import { useI18n } from '../i18n/use-i18n.js';
+import { useI18n, type I18n } from '../i18n/use-i18n.js';
 
 const { calm, busy, full, bad, brand, busyInk } = tokens;
 const circle = (props: { fill: string; stroke: string }): ReactNode => (
@@ -76,6 +76,8 @@ const SHAPES: Readonly<
 };
 export type Status = keyof typeof SHAPES;
 const isStatus = (text: string): text is Status => Object.hasOwn(SHAPES, text);
+export const statusText = (status: string, { t }: Pick<I18n, 't'>): string =>
+  isStatus(status) ? t(`status_${status}`) : status;
 
 export const StatusShape = ({ status }: { status: Status }) => (
   <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" style={{ flex: 'none' }}>
@@ -85,11 +87,11 @@ export const StatusShape = ({ status }: { status: Status }) => (
 
 /** Shape, colour and i18n. A status from a newer server shows as its own name. */
 export const StatusMark = ({ status }: { status: string }) => {
-  const { t } = useI18n();
+  const i18n = useI18n();
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
       {isStatus(status) && <StatusShape status={status} />}
-      <span>{isStatus(status) ? t(`status_${status}`) : status}</span>
+      <span>{statusText(status, i18n)}</span>
     </Box>
   );
 };
