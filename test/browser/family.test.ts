@@ -114,6 +114,14 @@ it.each(SCREENS)(
           (head) => head.getBoundingClientRect().top >= 0 && head.getBoundingClientRect().bottom < 600,
         ),
     ).toBe(true);
+    // The example of a date covers neither the field's name nor what comes next.
+    await page.locator('#p-p3-fields\\.dob').focus();
+    const boxOf = async (selector: string) => (await card(page).locator(selector).first().boundingBox())!;
+    const hint = await boxOf('.dob .helper');
+    for (const selector of ['.dob legend', '.dob-parts', '[for$="fields.ability"]']) {
+      const { y, height } = await boxOf(selector);
+      expect(y + height <= hint.y || y >= hint.y + hint.height).toBe(true);
+    }
     await page.locator('#p-p3-fields\\.first_name').fill('Mia');
     await becomes(
       () =>
