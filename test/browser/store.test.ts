@@ -487,10 +487,21 @@ it('a scanner adds a product, opens a reservation and chooses a member’s group
   await ready(page);
   await page.getByRole('button', { name: /^Cash exact/ }).click();
   const id = await soldId(page);
+  const checkIns: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/checkIn/')) checkIns.push(request.method());
+  });
   await scan(page, id);
   const dialog = page.getByRole('dialog', { name: `Reservation ${id}` });
+  await dialog.getByRole('button', { name: 'Check in' }).waitFor();
+  await becomes(async () => page.evaluate(() => document.activeElement?.textContent), 'Check in');
+  // The end of a code whose begin came before the dialog: too short for a code.
+  await page.keyboard.type('99');
+  await page.keyboard.press('Enter');
+  expect(checkIns).toEqual([]);
   await dialog.getByRole('button', { name: 'Check in' }).click();
   await dialog.getByText('Active').waitFor();
+  expect(checkIns).toEqual(['PUT']);
   await sound(page);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type Ref } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatInstant } from '@stile/web-kit';
 import { isPaidLater } from '@stile/contracts/catalog/payment-settings';
@@ -59,11 +59,13 @@ const CheckIn = ({
   reservation: { id },
   acts: { act, isSending },
   isUndo = false,
-}: ActsProps & { readonly isUndo?: boolean }) => {
+  button,
+}: ActsProps & { readonly isUndo?: boolean; readonly button?: Ref<HTMLButtonElement> }) => {
   const { t } = useDeskTexts();
   const path = `/api/checkIn/${encodeURIComponent(id)}${isUndo ? '/undo' : ''}`;
   return (
     <button
+      ref={button}
       type="button"
       className={`button ${isUndo ? 'quiet' : 'primary'}`}
       aria-disabled={isSending}
@@ -108,7 +110,15 @@ const Balance = ({ reservation }: { reservation: ReservationAnswer }) => {
   );
 };
 
+/** The act that a scan is for has the focus once it is there: before it only the closing button could have it. */
+const useFirstFocus = () => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return button;
+};
+
 const Acts = ({ reservation, acts }: ActsProps) => {
+  const checkIn = useFirstFocus();
   const { open } = useStore();
   const i18n = useI18n();
   const { t } = useDeskTexts();
@@ -117,7 +127,7 @@ const Acts = ({ reservation, acts }: ActsProps) => {
   const { id, pending_payment: pending } = reservation;
   return (
     <div className="actions store-reservation-acts">
-      {offersCheckIn(reservation) ? <CheckIn reservation={reservation} acts={acts} /> : null}
+      {offersCheckIn(reservation) ? <CheckIn button={checkIn} reservation={reservation} acts={acts} /> : null}
       {pending ? (
         <>
           <p>{card.t('open_charge', { amount: i18n.money(pending.amount) })}</p>

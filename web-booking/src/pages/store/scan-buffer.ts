@@ -2,7 +2,7 @@
 const LEAST = 2;
 const MOST = 200;
 /** Without a key for so long what was typed is no code. */
-const RESET_MS = 1000;
+export const RESET_MS = 1000;
 /** A scanner's keys come faster one after another than anybody's. */
 export const BURST_MS = 50;
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLatest } from '../../core/browser/use-latest.js';
-import { BURST_MS, ScanBuffer } from './scan-buffer.js';
+import { BURST_MS, RESET_MS, ScanBuffer } from './scan-buffer.js';
 
 interface Listening {
   /** A code that was scanned anywhere on the page; `over`: the dialog that was open. */
@@ -43,9 +43,16 @@ export const useScanner = (listening: Listening): void => {
     let wasTyped = false;
     let before: { field: Field; value: string } | null = null;
     let lone: ReturnType<typeof setTimeout> | undefined;
+    /** Until then Enter is what ends a code: it presses nothing. */
+    let endsUntil = -Infinity;
 
     const onEnter = (event: KeyboardEvent, field: Field | null, over: Element | null): void => {
       const code = buffer.enter(event.timeStamp, isTyped(field, over));
+      if (code === null && (event.timeStamp <= endsUntil || (event.repeat && over && !field))) {
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       if (code === null) {
         // On a button or a link Enter presses it.
         if (
@@ -58,6 +65,8 @@ export const useScanner = (listening: Listening): void => {
       }
       event.preventDefault();
       event.stopPropagation();
+      // Some scanners end a code twice.
+      endsUntil = event.timeStamp + BURST_MS;
       if (before) restore(before.field, before.value);
       onScan(code, over);
     };
@@ -65,12 +74,16 @@ export const useScanner = (listening: Listening): void => {
       const count = buffer.type(event.key, event.timeStamp, isTyped(field, over));
       if (count === 1) before = field && { field, value: field.value };
       if (field) return;
+      // Half of a code may have come before its dialog opened, and slow ones are no burst.
+      if (event.key !== ' ') endsUntil = event.timeStamp + RESET_MS;
       // A space in a code presses no button of a dialog.
       if (over ? count > 1 : event.key === '/') event.preventDefault();
       // A key that no other follows at once was pressed by hand.
       if (count === 1 && !over)
         lone = setTimeout(() => {
-          if (onKey(event.key)) buffer.reset();
+          if (!onKey(event.key)) return;
+          buffer.reset();
+          endsUntil = -Infinity;
         }, BURST_MS);
     };
     const onKeyDown = (event: KeyboardEvent): void => {
