@@ -36,12 +36,6 @@ export const MoneyField = ({ source }: FieldProps) => {
   return amount(useFieldValue({ source }) as number | null);
 };
 
-/** A moment by the venue's clock. */
-export const InstantField = ({ source }: FieldProps) => {
-  const { at } = useVenueTexts();
-  return at(useFieldValue({ source }) as string | null);
-};
-
 export const FigureField = ({ source }: FieldProps) => {
   const { number } = useI18n();
   const figure = useFieldValue({ source }) as number | null | undefined;

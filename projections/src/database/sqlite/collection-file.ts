@@ -449,7 +449,11 @@ export class CollectionFile {
   }
 
   private addRows(rows: NonNullable<WriteOptions['rows']>, stored: string): void {
-    for (const [table, added] of Object.entries(rows)) this.table(table)?.add(added, stored);
+    for (const [name, added] of Object.entries(rows)) {
+      const table = this.table(name);
+      if (!table) throw new Error(`${this.path} has no table ${name}`);
+      table.add(added, stored);
+    }
   }
 
   /** Which documents, and in which order. */
