@@ -72,7 +72,10 @@ it.each([
     );
   await product.killedDuring(at, () => whileAnswered(async () => (await take(taking)).status === 200));
   const again = await take(taking);
-  expect([again.status, again.body]).toEqual([200, { state: 'taken', reservation: id, refused: null }]);
+  expect([again.status, again.body]).toEqual([
+    200,
+    { state: 'taken', reservation: id, refused: null, not_sold: null },
+  ]);
   const another = await take(key());
   expect([another.status, another.body.code]).toEqual([409, 'offline_sale_taken']);
   const { contents, count } = await eventually(

@@ -332,9 +332,9 @@ describe('the projection runner', () => {
         release = resolve;
       });
       const slow = withCalls(store, {
-        write: async (collection, writes, checkpoint) => {
+        write: async (collection, writes, checkpoint, options) => {
           if (collection === 'totals@1') await released;
-          return store.write(collection, writes, checkpoint);
+          return store.write(collection, writes, checkpoint, options);
         },
       });
       const readModels = new ReadModels(store);
@@ -380,9 +380,9 @@ describe('the projection runner', () => {
       const log = await filledLog(3000);
       let batches = 0;
       const dying = withCalls(store, {
-        write: async (collection, writes, checkpoint) => {
+        write: async (collection, writes, checkpoint, options) => {
           if (++batches > 1) throw new Error('killed');
-          return store.write(collection, writes, checkpoint);
+          return store.write(collection, writes, checkpoint, options);
         },
       });
       const first = await running({ log, projectors: [tills], store: dying });
