@@ -138,3 +138,46 @@ it(`${RUNS} times changes go around no terms of a cancellation`, () => {
   }
   expect(Object.values(seen).every((times) => times > 100)).toBe(true);
 });
+
+it('an edit that was settled by earlier rules costs what it is recorded to cost', () => {
+  const sale = (kind: 'addon' | 'fee', amount: number) => ({
+    kind,
+    taxRate: 0,
+    amount,
+    amountBeforeTax: amount,
+  });
+  const { type, data } = placedReservation({ priced: pricedOf(2, 0, 0) });
+  const { reservationId } = data;
+  // One of two leaves and the venue retains their price; then they come after all, and pay it again.
+  const edit = (people: number, charge: unknown, sales: readonly object[]) => ({
+    type: 'ReservationEdited',
+    data: {
+      ...data,
+      priced: pricedOf(people, 0, 0),
+      edit: people,
+      by: 'visitor',
+      actor: 'visitor',
+      kept: 11.51,
+      charge,
+      amountToReturn: 0,
+      sales,
+      editedAt: now,
+    },
+  });
+  const events = [
+    { type, data },
+    {
+      type: 'ReservationConfirmed',
+      data: { reservationId, charge: cardCharge(1, 23.02), sales: [sale('addon', 23.02)], confirmedAt: now },
+    },
+    edit(1, null, [sale('addon', -11.51), sale('fee', 11.51)]),
+    edit(2, cardCharge(2, 11.51), [sale('addon', 11.51)]),
+  ] as unknown as ReservationEvent[];
+  const state = events.reduce(reservationDecider.evolve, reservationDecider.initial)!;
+  expect([state.owed, paidOf(state), balanceOf(state), state.withheld]).toEqual([
+    34.53,
+    money.money(34.53),
+    0,
+    11.51,
+  ]);
+});

@@ -1,4 +1,6 @@
 import {
+  lineSharesOf,
+  type LineRefund,
   accept,
   money,
   reject,
@@ -16,8 +18,6 @@ import {
   type ReservationPlaced,
   type ReservationState,
   type TerminalReturn,
-  lineSharesOf,
-  type LineRefund,
 } from '@stile/contracts';
 import { cashBackOf } from '@stile/contracts/desk/cash-back';
 import {

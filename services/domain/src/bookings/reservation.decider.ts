@@ -32,7 +32,7 @@ import {
 import { decideComment, NO_COMMENTS, withComment, type CommentCommand, type Comments } from './comments.js';
 import { decideSettlement, type SettleOfflineCommand } from './settle-offline.js';
 import { decideCheckIn, NOBODY_IN, withCheckIn, type CheckInCommand, type CheckIns } from './check-in.js';
-import { paidOf, type Account } from './balance.js';
+import { atLeastZero, paidOf, type Account } from './balance.js';
 import { unconfirmed } from './confirmed.js';
 import { tooManyEdits, type KnownEdit } from './edits.js';
 import { adjustmentOf } from './line-refunds.js';
@@ -501,15 +501,25 @@ const withPendingEdit = (state: Reservation, pending: Data<'ReservationEditPlace
   };
 };
 
-/** The amounts once an edit is made: what it does not return of payments beyond the cost is withheld. */
+/**
+ * The amounts once an edit is made: what it does not return of payments beyond the cost is withheld. What an edit is
+ * recorded to cost stands: earlier ones were settled by other rules.
+ */
 const accountAfter = (
   state: Reservation,
-  { priced, amountToReturn, kept: retained = 0 }: Data<'ReservationEdited'>,
+  { priced, amountToReturn, sales, kept: retained = 0 }: Data<'ReservationEdited'>,
 ): Pick<Reservation, 'owed' | 'retained' | 'withheld'> => {
   const [cost, paid] = [costAfter(state, priced), paidOf(state)];
   const rest = money.subtract(paid, money.money(amountToReturn));
-  const owed = rest > cost ? rest : cost;
-  return { owed: money.units(owed), retained, withheld: money.units(money.subtract(owed, cost)) };
+  const settled = rest > cost ? rest : cost;
+  const owed = sales
+    ? money.add(money.money(state.owed), ...sales.map(({ amount }) => money.money(amount)))
+    : settled;
+  return {
+    owed: money.units(owed),
+    retained,
+    withheld: money.units(atLeastZero(money.subtract(owed, cost))),
+  };
 };
 
 const withEdit = (state: Reservation, data: Data<'ReservationEdited'>): Reservation => {
