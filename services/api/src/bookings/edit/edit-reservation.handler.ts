@@ -24,7 +24,6 @@ import {
 } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
-import { quoteLines } from '../../markup/quote-lines.js';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { Photos } from '../../images/photos.js';
 import { sha256, Signer } from '../../ports/signer.js';
@@ -37,7 +36,7 @@ import { checkPhotos } from '../request/check-photos.js';
 import { contactRejection, mostPlates, readContact } from '../request/contact.js';
 import { tooManyPeople } from '../hold/hold-bounds.js';
 import { holdAndChange } from '../holding/take-capacity.handler.js';
-import { quoteDiscounts } from '../presentation/reservation-presenter.js';
+import { isShown, priceChanged } from '../presentation/price-changed.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 import { useAllowance } from '../refund/use-allowance.handler.js';
 import { refuseErased } from '../change-reservation/refuse-erased.js';
@@ -244,22 +243,6 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   }
 
   private checkPrice(shown: EditRequest['reservation'], now: Priced): void {
-    if (now.total === shown.price && now.subtotal === shown.subtotal && now.taxAmount === shown.tax_amount)
-      return;
-    throw apiError(409, 'price_changed', {
-      fields: { price: 'price_changed' },
-      detail: {
-        shown: shown.price,
-        now: now.total,
-        quote: {
-          lines: quoteLines(now),
-          discounts: quoteDiscounts(now),
-          subtotal: now.subtotal,
-          tax_amount: now.taxAmount,
-          price: now.total,
-          currency: now.currency,
-        },
-      },
-    });
+    if (!isShown(now, shown)) throw priceChanged(shown, now);
   }
 }

@@ -18,7 +18,6 @@ import {
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
-import { quoteLines } from '../../markup/quote-lines.js';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { tooManyHeld } from '../hold/hold-bounds.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
@@ -36,7 +35,8 @@ import { takeCapacity } from '../holding/take-capacity.handler.js';
 import { TakingTerms } from '../turned-away/taking-terms.js';
 import type { SentLater } from '../allotment/offline-sales.js';
 import { readBookersToken } from '../held-terms/hold-token.js';
-import { presentReservation, quoteDiscounts } from '../presentation/reservation-presenter.js';
+import { isShown, priceChanged } from '../presentation/price-changed.js';
+import { presentReservation } from '../presentation/reservation-presenter.js';
 
 /** How long the caller waits for the gateway to open the payment, or for an unpaid reservation to be confirmed. */
 const ANSWER_WITHIN_MS = 10_000;
@@ -252,8 +252,8 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const own = this.planner.priced(planned);
     const now = isShown(own, shown) ? own : this.priceNow(shown, planned, own);
     if (isShown(now, shown)) return { priced: compareShown(shown.shown, now, planned) };
-    if (!offline) throw priceChanged(shown.price, now);
-    if (!offline.atPaidPrice) throw priceChanged(shown.price, own);
+    if (!offline) throw priceChanged(shown, now);
+    if (!offline.atPaidPrice) throw priceChanged(shown, own);
     const amount = exact.units(exact.subtract(exact.money(shown.price), exact.money(own.total)));
     return { priced: own, adjustment: { amount, ...offline.atPaidPrice } };
   }
@@ -307,28 +307,6 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     };
   }
 }
-
-const isShown = (
-  { total, subtotal, taxAmount }: Priced,
-  shown: Pick<ReserveRequest['reservation'], 'price' | 'subtotal' | 'tax_amount'>,
-): boolean => total === shown.price && subtotal === shown.subtotal && taxAmount === shown.tax_amount;
-
-const priceChanged = (shown: number, now: Priced): ApiError =>
-  apiError(409, 'price_changed', {
-    fields: { price: 'price_changed' },
-    detail: {
-      shown,
-      now: now.total,
-      quote: {
-        lines: quoteLines(now),
-        discounts: quoteDiscounts(now),
-        subtotal: now.subtotal,
-        tax_amount: now.taxAmount,
-        price: now.total,
-        currency: now.currency,
-      },
-    },
-  });
 
 const unanswered = (): ApiError =>
   apiError(503, 'gateway_unavailable', { retryAfterSeconds: 2, detail: { seconds: 2 } });
