@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { amount, idText, instant, localDate } from '../kernel/index.js';
 import { REFUND_METHODS } from '../bookings/refund-method.js';
-import { ACCOUNTS, FIGURES } from '../postings/postings.js';
+import { FIGURES } from '../postings/figures.js';
+import { ACCOUNTS } from '../postings/postings.js';
 
 /* Entries of events of money, and the proof that they add up (docs/rules/payments.md 88). */
 

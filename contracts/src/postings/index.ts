@@ -1,2 +1,3 @@
+export * from './figures.js';
 export * from './postings.js';
 export * from './takings.js';

@@ -4,6 +4,7 @@ import type { RefundMethod } from '../bookings/refund-method.js';
 import type { Sale } from '../bookings/sales.js';
 import { money, type Money } from '../kernel/index.js';
 import { DRAWER_CATEGORY, type DrawerEvent } from '../tills/events.js';
+import type { Figure } from './figures.js';
 
 /** Categories of the streams whose events move money. */
 export const MONEY_CATEGORIES = [RESERVATION_CATEGORY, DRAWER_CATEGORY] as const;
@@ -136,21 +137,6 @@ const gathered = (postings: readonly Posting[]): readonly Posting[] => {
 /** The double entry of an event: its postings add up to nothing; none where no money moves (docs/rules/payments.md 92). */
 export const postingsOf = (event: MoneyEvent): readonly Posting[] =>
   gathered(isDrawerEvent(event) ? ofDrawer(event.data.till, event) : ofReservation(event));
-
-/** The lines of the proof of a day: what was charged less what was refunded is what the others add up to. */
-export const FIGURES = [
-  'charges',
-  'refunds',
-  'cash',
-  'terminal',
-  'online',
-  'manual',
-  'going_back',
-  'outstanding',
-  /** The part of `cash` that tills took. */ 'till_cash',
-  'rounding',
-] as const;
-export type Figure = (typeof FIGURES)[number];
 
 const sumOf = (postings: readonly Posting[], ...accounts: readonly PostingAccount[]): Money =>
   money.add(...postings.filter(({ account }) => accounts.includes(account)).map(({ amount }) => amount));

@@ -1,5 +1,6 @@
 import type { CardTransactionRow } from '../http/terminals.js';
 import { TERMINAL_LOG_SERVICES } from '../identity/list-services.js';
+import { TRANSACTION_ENDS } from '../terminals/codes.js';
 import type { Report } from './report.js';
 
 /** Card transactions at the venue's terminals, pending ones too. */
@@ -30,17 +31,7 @@ export const cardTransactions: Report<CardTransactionRow> = {
       input: {
         kind: 'choice',
         label: 'terminals.state',
-        values: [
-          'PENDING',
-          'PAID',
-          'REFUNDED',
-          'VOID',
-          'VOID FAIL',
-          'REJECTED',
-          'CANCELLED',
-          'NOT_EXIST_BOTH',
-          'ABORTED',
-        ],
+        values: ['PENDING', ...TRANSACTION_ENDS],
         texts: 'terminals.state_',
         onPhone: true,
       },

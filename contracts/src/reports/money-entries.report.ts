@@ -1,5 +1,6 @@
 import type { MoneyEntryRow } from '../http/accounts.js';
 import { ACCOUNT_SERVICES } from '../identity/list-services.js';
+import { FIGURES } from '../postings/figures.js';
 import type { Report } from './report.js';
 
 /** The double entries behind a figure of a day, of a till session or of a reservation. */
@@ -28,18 +29,7 @@ export const moneyEntries: Report<MoneyEntryRow> = {
       input: {
         kind: 'choice',
         label: 'accounts.figure',
-        values: [
-          'charges',
-          'refunds',
-          'cash',
-          'terminal',
-          'online',
-          'manual',
-          'going_back',
-          'outstanding',
-          'till_cash',
-          'rounding',
-        ],
+        values: FIGURES,
         texts: 'accounts.',
         onPhone: true,
       },
