@@ -46,7 +46,7 @@ const takingsFaults = (subject: string, accounts: Sums, takings: Sums): readonly
     difference('takings', `${subject}~${name}`, accounts.get(name) ?? 0, takings.get(name) ?? 0),
   );
 
-/** Proves that the accounts of a day add up to nothing, its figures to each other, and its takings and sales to its accounts. */
+/** Proves that a day's accounts add up to nothing, its figures to each other, and its takings and sales to its accounts. */
 @Injectable()
 export class DayCheck {
   constructor(

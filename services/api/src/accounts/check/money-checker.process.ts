@@ -5,6 +5,7 @@ import {
   moneyBalancesProjector,
   moneyDaysProjector,
   offlineSeriesProjector,
+  salesProjector,
   takingsProjector,
   type ReadModels,
 } from '@stile/projections';
@@ -30,9 +31,10 @@ const MAX_REMEMBERED = 10_000;
 type Checked = typeof moneyBalancesProjector | typeof moneyDaysProjector | typeof offlineSeriesProjector;
 
 /**
- * Proves every hour that the accounts add up to nothing, and that takings and sold lines come to the same: of each reservation, till
- * and day that has changed since the last check, and of those where it found a fault (docs/rules/payments.md 98). So it
- * does with receipts without the network, and with those whose numbers are missing (docs/rules/offline.md 49).
+ * Proves every hour that the accounts add up to nothing, and that takings and sold lines come to the same: of each
+ * reservation, till and day that has changed since the last check, and of those where it found a fault
+ * (docs/rules/payments.md 98). So it does with receipts without the network, and with those whose numbers are missing
+ * (docs/rules/offline.md 49).
  */
 @Injectable()
 export class MoneyChecker extends Process {
@@ -66,6 +68,7 @@ export class MoneyChecker extends Process {
       moneyBalancesProjector,
       moneyDaysProjector,
       takingsProjector,
+      salesProjector,
       offlineSeriesProjector,
     ])
       if (!(await this.projections.waitFor(head, READ_WITHIN_MS, name))) return false;
