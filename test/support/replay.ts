@@ -1,76 +1,73 @@
 import type { Storage } from '@stile/api';
-import { categoryOf, type Document, type Projector, type Recorded } from '@stile/contracts';
+import {
+  categoryOf,
+  type Document,
+  type DocumentChange,
+  type Projector,
+  type Recorded,
+} from '@stile/contracts';
 import { PROJECTORS } from '@stile/projections';
 import { eventually } from './eventually.js';
 import { listFaults } from './list-model.js';
 import { eventsOf, lookInto } from './stores.js';
 
-/** Every read model as a fresh fold of the whole log, in memory; with a planted fault one skips a type of event. */
+/** A fresh fold of the whole log, in memory. `changed` is told of each change of a document. */
+const foldOf = (
+  projector: Projector,
+  events: readonly Recorded[],
+  changed: (change: DocumentChange) => void = () => undefined,
+): ReadonlyMap<string, Document> => {
+  const documents = new Map<string, Document>();
+  for (const event of events) {
+    if (!projector.categories.includes(categoryOf(event.stream))) continue;
+    for (const key of projector.keys(event)) {
+      const before = documents.get(key);
+      const after = projector.fold(before, event, key);
+      if (after === undefined || after === before || (after === null && !before)) continue;
+      changed({ event, key, before, after: after ?? undefined });
+      if (after) documents.set(key, { ...after, _id: key, _position: event.position });
+      else documents.delete(key);
+    }
+  }
+  return documents;
+};
+
+/** Every read model; with a planted fault one skips a type of event. */
 export const replayed = (
   events: readonly Recorded[],
   skipped?: { readonly name: string; readonly type: string },
 ): ReadonlyMap<Projector, ReadonlyMap<string, Document>> =>
   new Map(
     PROJECTORS.map((projector) => {
-      const documents = new Map<string, Document>();
-      for (const event of events) {
-        if (!projector.categories.includes(categoryOf(event.stream))) continue;
-        if (projector.name === skipped?.name && event.type === skipped.type) continue;
-        for (const key of projector.keys(event)) {
-          const before = documents.get(key);
-          const after = projector.fold(before, event, key);
-          if (after === null) documents.delete(key);
-          else if (after !== undefined && after !== before)
-            documents.set(key, { ...after, _id: key, _position: event.position });
-        }
-      }
-      return [projector, documents];
+      const seen =
+        projector.name === skipped?.name ? events.filter(({ type }) => type !== skipped.type) : events;
+      return [projector, foldOf(projector, seen)];
     }),
   );
 
-/** Rows of a projector's tables as a fresh fold of the log has them, by table. */
-const rowsReplayed = (projector: Projector, events: readonly Recorded[]): ReadonlyMap<string, unknown[]> => {
-  const documents = new Map<string, Record<string, unknown>>();
-  const tables = Object.entries(projector.tables ?? {});
-  const rows = new Map(tables.map(([table]): [string, unknown[]] => [table, []]));
-  for (const event of events) {
-    if (!projector.categories.includes(categoryOf(event.stream))) continue;
-    for (const key of projector.keys(event)) {
-      const before = documents.get(key);
-      const folded = projector.fold(before, event, key);
-      if (folded === undefined || folded === before) continue;
-      const after = folded ?? undefined;
-      if (after) documents.set(key, after);
-      else documents.delete(key);
-      for (const [table, { rowsOf }] of tables)
-        rows
-          .get(table)!
-          .push(
-            ...rowsOf({ event, key, before, after }).map((row) => ({ ...row, _position: event.position })),
-          );
-    }
-  }
-  return rows;
-};
-
+/** Differences of the stored rows of a projector's tables from a replay. */
 const tableFaults = async (
   models: Storage['models'],
   projector: Projector,
   events: readonly Recorded[],
 ): Promise<string[]> => {
+  const changes: DocumentChange[] = [];
+  foldOf(projector, events, (change) => changes.push(change));
   const faults: string[] = [];
-  for (const [table, wanted] of rowsReplayed(projector, events)) {
-    const scan = await models.table(projector, table).scan();
-    const stored: unknown[] = [];
-    for await (const { _id, ...row } of scan.documents) stored.push(row);
-    await scan.close();
-    const [is, should] = [stored, wanted].map((rows) =>
-      rows.map((row) => JSON.stringify(sorted(row as object))),
+  for (const [table, { rowsOf }] of Object.entries(projector.tables ?? {})) {
+    const wanted = changes.flatMap((change) =>
+      rowsOf(change).map((row) => JSON.stringify(sorted({ ...row, _position: change.event.position }))),
     );
-    if (is!.join() !== should!.join())
-      faults.push(
-        `${projector.name}/${table} has ${is!.length} rows, a replay ${should!.length}: ${is!.find((row, i) => row !== should![i]) ?? should!.at(-1)}`,
-      );
+    const stored: string[] = [];
+    const scan = await models.table(projector, table).scan();
+    for await (const { _id, ...row } of scan.documents) stored.push(JSON.stringify(sorted(row)));
+    await scan.close();
+    const name = `${projector.name}/${table}`;
+    if (stored.length !== wanted.length)
+      faults.push(`${name} has ${stored.length} rows, a replay has ${wanted.length}`);
+    for (const [i, row] of wanted.entries())
+      if (stored[i] !== undefined && stored[i] !== row)
+        faults.push(`${name} has ${stored[i]}, a replay makes it ${row}`);
   }
   return faults;
 };

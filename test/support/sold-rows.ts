@@ -1,6 +1,6 @@
 import { money, type Money, type MoneyEvent, type Recorded, type ReservationEvent } from '@stile/contracts';
 import type { Reservation } from '@stile/domain';
-import { salesProjector, type SaleRow, type SalesDocument } from '@stile/projections';
+import { salesProjector, salesTable, type SaleRow, type SalesDocument } from '@stile/projections';
 
 type Sums = Map<string, { gross: Money; net: Money }>;
 const add = (sums: Sums, key: string, gross: number, net: number): void => {
@@ -28,7 +28,7 @@ export class SoldRows {
     if (folded === undefined || folded === this.document) return;
     const after = folded ?? undefined;
     this.document = after;
-    const added = salesProjector.tables!['sales']!.rowsOf({ ...change, after }) as unknown as SaleRow[];
+    const added = salesTable.rowsOf({ ...change, after });
     this.rows.push(...added);
     const [rows, said]: [Sums, Sums] = [new Map(), new Map()];
     for (const { kind, tax_rate, gross_e4, net_e4 } of added)

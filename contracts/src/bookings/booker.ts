@@ -134,7 +134,7 @@ export const bookerViolations = (
 const withoutEmpty = (texts: readonly (readonly [string, string])[]): Record<string, string> =>
   Object.fromEntries(texts.filter(([, text]) => !isEmpty(text)));
 
-/** As it is stored: what the venue asks for and the booker says, trimmed. */
+/** The stored form: answers to what the venue asks for, trimmed. */
 export const writtenBooker = (
   { location, customFields, pledged }: Booker,
   requested: BookerRequirements,

@@ -1,5 +1,5 @@
 import type { Priced, PricedLine, Recorded, ReservationEvent, Visit } from '@stile/contracts';
-import { salesProjector, type SaleRow, type SalesDocument } from './sales.projector.js';
+import { salesProjector, salesTable, type SaleRow, type SalesDocument } from './sales.projector.js';
 
 /* Rows that each event adds, by hand: two adults of 22.60 and firewood of 10.00, tax of 13 % on the adults. */
 
@@ -67,12 +67,7 @@ const rowsOf = (...steps: readonly Step[]): readonly SaleRow[] => {
     const before = document;
     const folded = salesProjector.fold(before, event, 'R1');
     document = folded === undefined ? before : (folded ?? undefined);
-    rows = salesProjector.tables!['sales']!.rowsOf({
-      event,
-      key: 'R1',
-      before,
-      after: document,
-    }) as unknown as SaleRow[];
+    rows = salesTable.rowsOf({ event, key: 'R1', before, after: document });
   }
   return rows;
 };

@@ -9,6 +9,7 @@ import {
   type Recorded,
   type ReservationEvent,
   type Sale,
+  type Table,
   type Visit,
 } from '@stile/contracts';
 import { dayOf } from './venue-day.js';
@@ -29,7 +30,7 @@ export interface SalesDocument {
 }
 
 /** The change that one event made to what a reservation sells: added up, they are what it sells now. */
-export interface SaleRow extends SoldLine {
+export type SaleRow = SoldLine & {
   readonly inventory_group: string;
   readonly reservation: string;
   /** The venue's day on which it counts. */ readonly business_date: string;
@@ -38,7 +39,7 @@ export interface SaleRow extends SoldLine {
   readonly channel: string;
   /** The user who did it; '' where nobody was signed in. */ readonly actor: string;
   readonly station: string;
-}
+};
 
 const CAUSES: Partial<Record<ReservationEvent['type'], SaleRow['cause']>> = {
   ReservationConfirmed: 'sold',
@@ -125,52 +126,53 @@ const soldVisit = ({
   discountGroup,
 });
 
+/** The rows that its documents leave behind. */
+export const salesTable: Table<ReservationEvent, SalesDocument, SaleRow> = {
+  columns: {
+    inventory_group: 'text',
+    reservation: 'text',
+    business_date: 'text',
+    at: 'text',
+    cause: 'text',
+    channel: 'text',
+    actor: 'text',
+    station: 'text',
+    inventory: 'text',
+    visit_date: 'text',
+    reservation_type: 'text',
+    discount_group: 'text',
+    kind: 'text',
+    item: 'text',
+    title: 'text',
+    product_type: 'text',
+    accounting_code: 'text',
+    slot: 'text',
+    first_day: 'text',
+    last_day: 'text',
+    unit_price_e4: 'whole',
+    tax_rate: 'text',
+    coupons: 'text',
+    units: 'whole',
+    gross_e4: 'whole',
+    net_e4: 'whole',
+    discount_e4: 'whole',
+  },
+  indexes: [
+    ['inventory_group', 'visit_date'],
+    ['inventory_group', 'business_date'],
+    ['inventory_group', 'item', 'visit_date'],
+    ['reservation'],
+  ],
+  rowsOf,
+};
+
 /** Sales of each reservation, and the rows of what each event changed in them. */
 export const salesProjector: Projector<ReservationEvent, SalesDocument> = {
   name: 'sales',
   version: 1,
   categories: [RESERVATION_CATEGORY],
   indexes: [],
-  tables: {
-    sales: {
-      columns: {
-        inventory_group: 'text',
-        reservation: 'text',
-        business_date: 'text',
-        at: 'text',
-        cause: 'text',
-        channel: 'text',
-        actor: 'text',
-        station: 'text',
-        inventory: 'text',
-        visit_date: 'text',
-        reservation_type: 'text',
-        discount_group: 'text',
-        kind: 'text',
-        item: 'text',
-        title: 'text',
-        product_type: 'text',
-        accounting_code: 'text',
-        slot: 'text',
-        first_day: 'text',
-        last_day: 'text',
-        unit_price_e4: 'whole',
-        tax_rate: 'text',
-        coupons: 'text',
-        units: 'whole',
-        gross_e4: 'whole',
-        net_e4: 'whole',
-        discount_e4: 'whole',
-      },
-      indexes: [
-        ['inventory_group', 'visit_date'],
-        ['inventory_group', 'business_date'],
-        ['inventory_group', 'item', 'visit_date'],
-        ['reservation'],
-      ],
-      rowsOf: (change) => rowsOf(change) as never,
-    },
-  },
+  tables: { sales: salesTable },
   keys: ({ type, data }) =>
     type === 'ReservationPlaced' || type === 'ReservationAbandoned' || CAUSES[type]
       ? [data.reservationId]

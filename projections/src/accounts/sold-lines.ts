@@ -11,7 +11,7 @@ import {
 } from '@stile/contracts';
 
 /** Dimensions and measures of a sold line. Amounts are in ten-thousandths of the currency's unit. */
-export interface SoldLine {
+export type SoldLine = {
   readonly inventory: string;
   readonly visit_date: string;
   readonly reservation_type: string;
@@ -25,13 +25,13 @@ export interface SoldLine {
   /** The first and the last day of a product with days of its own. */ readonly first_day: string | null;
   readonly last_day: string | null;
   readonly unit_price_e4: number | null;
-  /** As text: '0.13'. */ readonly tax_rate: string;
+  /** A text: '0.13'. */ readonly tax_rate: string;
   /** Codes with a space between them; '' without any. */ readonly coupons: string;
   /** Units that were sold and not returned. */ readonly units: number;
   /** After discounts, with tax. */ readonly gross_e4: number;
   /** After discounts, before tax. */ readonly net_e4: number;
   /** Taken off by discounts, with tax. */ readonly discount_e4: number;
-}
+};
 export const MEASURES = ['units', 'gross_e4', 'net_e4', 'discount_e4'] as const;
 
 /** The reservation that lines are sold in. */

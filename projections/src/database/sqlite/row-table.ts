@@ -101,7 +101,8 @@ export class RowTable {
     const totals = sums.map((path) => `total(${this.columnOf(path)})`);
     const columns = keys.map((_, index) => index + 1).join(', ') || 'NULL';
     const rows = this.statement(
-      `SELECT ${[...keys, 'count(*)', ...totals].join(', ')} FROM ${this.table} WHERE ${where.text} GROUP BY ${columns} ORDER BY ${columns} LIMIT ?`,
+      `SELECT ${[...keys, 'count(*)', ...totals].join(', ')} FROM ${this.table} WHERE ${where.text}
+        GROUP BY ${columns} ORDER BY ${columns} LIMIT ?`,
     )
       .raw()
       .all(...where.values, limit) as unknown[][];

@@ -161,7 +161,7 @@ export class Search {
     return { ids: [...both], broad };
   }
 
-  /** As one text: a row for each takes twice as long. */
+  /** Rowids in one text: a row for each takes twice as long. */
   private listOf({ path, texts }: Term, atMost: number): number[] {
     const { text, values } = unionOf(texts.map((each) => this.rowsBeginning('id', path, each)));
     const [list] = this.file.ask({

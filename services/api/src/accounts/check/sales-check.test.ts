@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MoneyFault } from '@stile/contracts';
 import {
   ReadModels,
-  salesProjector,
+  salesTable,
   SqliteReadModelDatabase,
   type MoneyDayDocument,
   type SaleRow,
@@ -13,7 +13,7 @@ import type { Projections } from '../../processes/projections.js';
 import { SalesCheck } from './sales-check.js';
 
 const DAY = 'venue~2026-12-03';
-const { columns } = salesProjector.tables!['sales']!;
+const { columns } = salesTable;
 const nothing = Object.fromEntries(
   Object.entries(columns).map(([column, kind]) => [column, kind === 'text' ? '' : 0]),
 );
@@ -48,7 +48,7 @@ const waitFor = async (): Promise<boolean> => isThere;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sales-check-'));
   database = new SqliteReadModelDatabase(folder);
-  await database.ensure({ name: 'sales@1', indexes: [], tables: salesProjector.tables! });
+  await database.ensure({ name: 'sales@1', indexes: [], tables: { sales: salesTable } });
   await database.setPointer('sales', 'sales@1');
   isThere = true;
 });
