@@ -73,6 +73,8 @@ it.each(LANGUAGES)(
   'in %s the next part opens by itself, and folds once it is done',
   async (language, words) => {
     const page = await open(language);
+    // The kind joins its part once it is known which kinds are on sale.
+    await heads(page).filter({ hasText: words.parts[3]! }).waitFor();
     expect((await heads(page).allInnerTexts()).map((text) => text.split('\n')[0]!.trim())).toEqual(
       words.parts.map((part) => expect.stringContaining(part)),
     );
