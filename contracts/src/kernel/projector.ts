@@ -62,6 +62,9 @@ export interface Projector<E extends DomainEvent = DomainEvent, D extends object
   readonly tables?: Readonly<Record<string, Table<E, D>>>;
   /** Which documents an event changes: none when this read model does not concern it. */
   keys(event: Recorded<E>): readonly string[];
-  /** The document after the event; undefined when there is none yet; null removes it. `key` is one of keys(event). */
+  /**
+   * The document after the event; undefined when there is none yet; null removes it. `key` is one of keys(event). A
+   * document with rows is not removed: events that are folded again after a crash would not find what stood before them.
+   */
   fold(document: D | undefined, event: Recorded<E>, key: string): D | null | undefined;
 }

@@ -181,6 +181,7 @@ export const salesProjector: Projector<ReservationEvent, SalesDocument> = {
     if (event.type === 'ReservationPlaced') return placed(event);
     if (!document) return undefined;
     switch (event.type) {
+      // Nothing was sold, so it has no rows.
       case 'ReservationAbandoned':
         return null;
       case 'ReservationConfirmed':
