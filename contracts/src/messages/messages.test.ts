@@ -29,13 +29,34 @@ it.each(filesOf('en'))('%s has one text a key, and both forms of each plural', (
   expect(singular.filter((key) => !keys.includes(key.replace(/_one$/, '_other')))).toEqual([]);
 });
 
-/** Every code that the domain and the api refuse with has a text. */
+const ROOT = join(__dirname, '..', '..', '..');
 const sources = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+
+/** Placeholders by key, once for each catalogue that has it. */
+const wanted = new Map<string, string[][]>();
+for (const [key, text] of filesOf('en').flatMap((file) => Object.entries(read('en', file))))
+  wanted.set(key, [...(wanted.get(key) ?? []), placeholders(text)]);
+const namesIn = (values: string): string[] =>
+  [...values.matchAll(/(?:^|,)\s*(\w+)\s*(?=[:,]|$)/g)].map(([, name]) => name!);
+
+it('each text gets the values that it names', () => {
+  const calls = ['web-booking', 'web-admin', 'web-kit', 'services/api']
+    .flatMap((part) => sources(join(ROOT, part, 'src')))
+    .flatMap((source) => [...source.matchAll(/\bt\('(\w+)', \{([^{}]*)\}\)/g)])
+    .filter(([, key, values]) => wanted.has(key!) && !values!.includes('...'));
+  expect(calls.length).toBeGreaterThan(200);
+  const unfilled = calls.filter(([, key, values]) => {
+    const names = namesIn(values!);
+    return !wanted.get(key!)!.some((text) => text.length > 0 && text.every((name) => names.includes(name)));
+  });
+  expect(unfilled.map(([call]) => call)).toEqual([]);
+});
+
 it('every rejection in the code has its text', () => {
-  const root = join(__dirname, '..', '..', '..', 'services');
+  const root = join(ROOT, 'services');
   const codes = [join(root, 'domain', 'src'), join(root, 'api', 'src')]
     .flatMap(sources)
     .flatMap((text) => [...text.matchAll(/(?:code: |refuse\(\d+, )'([a-z_]+)'/g)].map(([, code]) => code!));

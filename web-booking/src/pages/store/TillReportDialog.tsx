@@ -114,8 +114,8 @@ export const TillReportDialog = ({ report }: { report: TillReport }) => {
   const texts = useTillTexts();
   const timeText = useAt();
   const { number, till, closed_at, closed_by, opened_by, cash } = report;
-  const moment = (instant: string, name: string): string =>
-    `${timeText(instant)}, ${texts.t('by', { name })}`;
+  const moment = (instant: string, value: string): string =>
+    `${timeText(instant)}, ${texts.t('by', { value })}`;
   const takings = useTakings(report);
   const hidden = useTakingsTexts().t('hidden');
   const title = number === null ? texts.t('report_x') : texts.t('report_z', { number });
