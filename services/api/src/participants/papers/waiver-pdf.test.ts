@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { waiverPdf, type SignedPaper } from './waiver-pdf.js';
 
 const paper = (participant: string, text = 'I know the risks.'): SignedPaper => ({
@@ -33,3 +34,31 @@ it.each(['李小龙', '髙橋 あいこ', '김민준', 'प्रिया श�
     expect((await waiverPdf(paper(name))).equals(pdf)).toBe(true);
   },
 );
+
+/** Drawing orders, page by page. */
+const pagesOf = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/stream\r?\n/g)]
+    .map(({ index, 0: mark }) => {
+      try {
+        return inflateSync(pdf.subarray(index + mark.length), { finishFlush: 2 }).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .filter((stream) => / Tf$/m.test(stream));
+const TEXT = / 10\.5 Tf$/m;
+const SIGNER = / 10 Tf$/m;
+
+it('the signer is on one page with the end of the text, however long it is', async () => {
+  const paragraph = 'I know the risks of skiing, and accept them for the participant and for myself. '.repeat(
+    3,
+  );
+  const counts = new Set<number>();
+  for (let paragraphs = 1; paragraphs <= 18; paragraphs++) {
+    const pages = pagesOf(await waiverPdf(paper('Ada', Array(paragraphs).fill(paragraph).join('\n\n'))));
+    const last = pages.at(-1)!;
+    expect([paragraphs, TEXT.test(last), SIGNER.test(last)]).toEqual([paragraphs, true, true]);
+    counts.add(pages.length);
+  }
+  expect([...counts]).toEqual([1, 2]);
+});

@@ -10,6 +10,7 @@ import { waiverText } from '../waivers/waiver-text.js';
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const SANS = join(FONTS, 'DejaVuSans.ttf');
 const BOLD = join(FONTS, 'DejaVuSans-Bold.ttf');
+const LETTER_WIDTH = 612;
 const MARGIN = 56;
 /** Above the base line, as a part of the size: letters of another font stand on the same line. */
 const ASCENT = 0.928;
@@ -81,6 +82,7 @@ export const waiverPdf = async (paper: SignedPaper): Promise<Buffer> => {
     font: SANS,
     lang: language === 'fr' ? 'fr-CA' : 'en-CA',
     displayTitle: true,
+    bufferPages: true,
     info: {
       Title: `${title}, ${paper.participant}`,
       CreationDate: new Date(`${paper.signedAt.replace(' ', 'T')}Z`),
@@ -96,8 +98,8 @@ export const waiverPdf = async (paper: SignedPaper): Promise<Buffer> => {
   await write(pdf, title, { size: 18, isBold: true, gap: 0.4 });
   const visit = { place: paper.destination, date: paper.visitDate, id: paper.reservationId };
   await write(pdf, t('pdf_visit', visit), { size: 10, color: tokens.inkSoft, gap: 1.2 });
-  await write(pdf, broken(text), { size: 10.5, gap: 1.5, layout: { lineGap: 2, paragraphGap: 6 } });
-  await writeRows(pdf, rowsOf(paper));
+  await writeSigned(pdf, broken(text), rowsOf(paper));
+  numberPages(pdf);
   pdf.end();
   return done;
 };
@@ -108,13 +110,14 @@ interface Style {
   readonly color?: string;
   /** Lines below it. */ readonly gap?: number;
   readonly layout?: PDFKit.Mixins.TextOptions;
+  /** From the left edge of the page, on the line that `pdf.y` is at; else at the margin. */ readonly x?: number;
 }
 
 /** Writes a text, each run of it in the font that has its letters. */
 const write = async (
   pdf: PDFKit.PDFDocument,
   text: string,
-  { size, isBold = false, color = tokens.ink, gap = 0, layout = {} }: Style,
+  { size, isBold = false, color = tokens.ink, gap = 0, layout = {}, x = MARGIN }: Style,
 ): Promise<void> => {
   pdf.fontSize(size).fillColor(color);
   const runs = writtenRuns(text);
@@ -125,32 +128,82 @@ const write = async (
   for (const [index, run] of runs.entries()) {
     const font = run.slice === null ? null : await fontOfRun(run.text, run.slice, isBold ? 700 : 400);
     pdf.font(font ?? (isBold ? BOLD : SANS));
-    pdf.text(run.text, { ...layout, ...mixed, continued: index < runs.length - 1 });
+    const options = { ...layout, ...mixed, continued: index < runs.length - 1 };
+    if (index === 0) pdf.text(run.text, x, pdf.y, options);
+    else pdf.text(run.text, options);
   }
   pdf.moveDown(gap);
 };
 
-/** The signed text and its signer stay together. */
+const BODY: Style = { size: 10.5, gap: 0.6, layout: { lineGap: 2 } };
+/** Names of rows stand beside their values. */
+const NAMES_WIDTH = 130;
+const VALUE: Style = {
+  size: 10,
+  isBold: true,
+  gap: 0.35,
+  layout: { width: LETTER_WIDTH - 2 * MARGIN - NAMES_WIDTH },
+  x: MARGIN + NAMES_WIDTH,
+};
+const DIGEST: Style = { ...VALUE, size: 8.5, isBold: false };
+
+/** As high as it is written in the paper's own font; those of other letters are no higher by more than `SPARE`. */
+const heightOf = (
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  { size, isBold, gap = 0, layout }: Style,
+): number => {
+  pdf.font(isBold ? BOLD : SANS).fontSize(size);
+  return pdf.heightOfString(text, layout) + gap * pdf.currentLineHeight(true);
+};
+const SPARE = 40;
+
+/** The signer stands below the text, on one page with its last paragraph. */
+const writeSigned = async (
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  rows: readonly (readonly [string, string])[],
+): Promise<void> => {
+  const paragraphs = text.split(/\n\s*\n/);
+  const last = paragraphs.pop() ?? '';
+  for (const paragraph of paragraphs) await write(pdf, paragraph, BODY);
+  const rowsHeight = rows.reduce((sum, [, value]) => sum + heightOf(pdf, value, VALUE), SPARE);
+  const height = heightOf(pdf, last, BODY) + rowsHeight;
+  const bottom = pdf.page.height - MARGIN;
+  if (pdf.y + height > bottom && MARGIN + height <= bottom) pdf.addPage();
+  await write(pdf, last, BODY);
+  if (pdf.y + rowsHeight > bottom) pdf.addPage();
+  await writeRows(pdf, rows);
+};
+
 const writeRows = async (
   pdf: PDFKit.PDFDocument,
   rows: readonly (readonly [string, string])[],
 ): Promise<void> => {
-  const ROW_HEIGHT = 30;
-  const LINE_HEIGHT = 14;
-  const height = rows.reduce(
-    (sum, [, value]) => sum + ROW_HEIGHT + LINE_HEIGHT * value.split('\n').length,
-    0,
-  );
-  if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
   pdf
+    .moveDown(0.4)
     .moveTo(MARGIN, pdf.y)
     .lineTo(pdf.page.width - MARGIN, pdf.y)
     .strokeColor(tokens.line)
     .stroke()
     .moveDown(0.8);
   for (const [name, value] of rows) {
+    const { y } = pdf;
     await write(pdf, name, { size: 8.5, color: tokens.inkSoft });
-    const isDigest = name === 'SHA-256';
-    await write(pdf, value, { size: isDigest ? 8.5 : 11, isBold: !isDigest, gap: 0.5 });
+    pdf.y = y;
+    await write(pdf, value, name === 'SHA-256' ? DIGEST : VALUE);
+  }
+};
+
+/** Sheets that come apart are known to belong together. */
+const numberPages = (pdf: PDFKit.PDFDocument): void => {
+  const { count } = pdf.bufferedPageRange();
+  if (count === 1) return;
+  for (let index = 0; index < count; index++) {
+    pdf.switchToPage(index);
+    // The foot is in the margin, where the layout would begin another page.
+    pdf.page.margins.bottom = 0;
+    pdf.font(SANS).fontSize(8.5).fillColor(tokens.inkSoft);
+    pdf.text(`${index + 1} / ${count}`, MARGIN, pdf.page.height - MARGIN / 2 - 8, { align: 'right' });
   }
 };
