@@ -23,7 +23,7 @@ export const Fold = ({ id, title, hint, children }: FoldProps) => {
           onClick={() => setOpen(!isOpen)}
         >
           <span>
-            {title} {hint ? <span className="hint">{hint}</span> : null}
+            <span className="fold-title">{title}</span> {hint ? <span className="hint">{hint}</span> : null}
           </span>
           <Icon name="down" size={18} />
         </button>
