@@ -310,7 +310,7 @@ describe('cancelling', () => {
     const { dialog, server } = await open(signedIn());
     expect(await dialog.findByText(/1 person, 1 car, Sat, Dec 5, 9:00.AM to 11:00.AM/)).toBeTruthy();
     expect(dialog.getByText('2 × Firewood bundle')).toBeTruthy();
-    expect(dialog.getByText('$15.50 to Visa ending 4242')).toBeTruthy();
+    expect(dialog.getByText('Visa ending 4242: $15.50')).toBeTruthy();
     expect(cancels(server)).toHaveLength(0);
   });
 
@@ -321,8 +321,15 @@ describe('cancelling', () => {
       { id: 'ch-2', card_last4: '0005', refunds: [refundOf({ amount: 15.5 })] },
     ];
     const { dialog } = await open(server);
-    expect(dialog.getByText('$10.00 to Visa ending 4242')).toBeTruthy();
+    expect(dialog.getByText('Visa ending 4242: $10.00')).toBeTruthy();
     expect(dialog.queryByText(/ending 0005/)).toBeNull();
+  });
+
+  test('says by what the money goes back, which is no card for cash', async () => {
+    const server = signedIn();
+    server.charges = [{ card_last4: null, card_brand: null, charge_type: 'cash' }];
+    const { dialog } = await open(server);
+    expect(dialog.getByText('Cash: $15.50')).toBeTruthy();
   });
 
   test('says that nothing is to be returned where all of it went back', async () => {
@@ -339,7 +346,7 @@ describe('cancelling', () => {
     const { dialog, user } = await open(server);
     expect(dialog.getByText('$10.00 of $15.50. $5.50 is kept under the cancellation terms.')).toBeTruthy();
     await user.click(dialog.getByRole('checkbox', { name: 'Return all that was paid' }));
-    expect(dialog.getByText('$15.50 to Visa ending 4242')).toBeTruthy();
+    expect(dialog.getByText('Visa ending 4242: $15.50')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
     expect(await screen.findByText('Cancelled')).toBeTruthy();
     expect(cancels(server)[0]!.body).toEqual({ cancelled: true, waive_fee: true });
