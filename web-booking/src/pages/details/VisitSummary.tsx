@@ -57,7 +57,7 @@ const rowsOf = (booking: Booking, quote: QuoteAnswer | undefined, i18n: I18n): r
   const list = (kinds: readonly string[]) =>
     quote?.lines
       .filter((line) => kinds.includes(line.kind))
-      .map((line) => `${line.count} × ${line.title}${whenOf(line, i18n)}`)
+      .map((line) => `${line.count}\u00a0×\u00a0${line.title}${whenOf(line, i18n)}`)
       .join(', ') ?? '';
   return [
     { name: t('where'), value: i18n.title(inventory.title) },
@@ -96,7 +96,7 @@ const shortOf = ({ selection }: Booking, quote: QuoteAnswer | undefined, i18n: I
   [selection.date ? i18n.date(selection.date, 'long') : '', selection.time ? i18n.time(selection.time) : '']
     .filter(Boolean)
     .join(', '),
-  (quote?.lines ?? []).map(({ count, title }) => `${count} × ${title}`).join(' · '),
+  (quote?.lines ?? []).map(({ count, title }) => `${count}\u00a0×\u00a0${title}`).join(' · '),
 ];
 
 /** Check before paying: each row with the way back to change it. */

@@ -90,7 +90,7 @@ const Facts = ({ reservation }: PartProps) => {
   const i18n = useI18n();
   const { t } = i18n;
   const counted = (lines: ReservationAnswer['lines'], more: (line: (typeof lines)[number]) => string) =>
-    lines.map((line) => `${line.count} × ${line.title}${more(line)}`).join(', ');
+    lines.map((line) => `${line.count}\u00a0×\u00a0${line.title}${more(line)}`).join(', ');
   const visitors = counted(
     reservation.lines.filter(({ kind }) => kind === 'visitor'),
     () => '',
