@@ -79,7 +79,7 @@ const useEntryCells = (): Cells<MoneyEntryRow> => {
   const [search] = useSearchParams();
   const { event } = useAccountTexts();
   const [figure, account] = [search.get('figure'), search.get('account')];
-  const zone = venue?.timezone ?? 'UTC';
+  const zone = venue?.timezone;
   const amountOf = ({ figures, postings }: MoneyEntryRow): string => {
     const found = account
       ? postings.find((posting) => accountId(posting) === account)

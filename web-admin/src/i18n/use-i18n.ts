@@ -39,7 +39,8 @@ export interface I18n {
   unitPrice(amount: number, currency: string): string;
   date(date: string, style: DateStyle): string;
   time(time: string): string;
-  instant(time: string, timeZone: string, style?: InstantStyle): string;
+  /** Without a time zone, which comes with the venue, it is not told yet: another zone's would be wrong. */
+  instant(time: string, timeZone: string | undefined, style?: InstantStyle): string;
   /** A title that the venue wrote in several languages. */
   title(titles: Readonly<Record<string, string>>): string;
 }
@@ -60,7 +61,8 @@ const i18nOf = (translate: TranslateFunction, language: Language): I18n => {
     unitPrice: (amount, currency) => formatUnitPrice(amount, currency, language),
     date: (date, style) => formatDate(date, style, language),
     time: (time) => formatTime(time, language),
-    instant: (time, timeZone, style = 'minute') => formatInstant(time, style, timeZone, language),
+    instant: (time, timeZone, style = 'minute') =>
+      timeZone === undefined ? '…' : formatInstant(time, style, timeZone, language),
     title: (titles) => titleIn(titles, language),
   };
 };

@@ -130,7 +130,7 @@ interface ChargeProps {
 const ChargeRows = ({ charge, reservation: { currency }, venue }: ChargeProps & PartProps & VenueProps) => {
   const i18n = useI18n();
   const { t, money } = i18n;
-  const timeText = (instant: string): string => i18n.instant(instant, venue?.timezone ?? 'UTC');
+  const timeText = (instant: string): string => i18n.instant(instant, venue?.timezone);
   return (
     <>
       <Row

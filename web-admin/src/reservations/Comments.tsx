@@ -27,7 +27,7 @@ export const Comments = ({ reservation: { id, comments, contact }, venue }: Comm
             <li key={comment}>
               <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
               <Typography color="text.secondary">
-                {by}, {instant(created, venue?.timezone ?? 'UTC')}
+                {by}, {instant(created, venue?.timezone)}
               </Typography>
             </li>
           ))}

@@ -269,7 +269,7 @@ const Waiver = ({
   inventoryGroup: string;
 }) => {
   const { t, instant } = useI18n();
-  const timezone = useVenueOf(inventoryGroup).data?.timezone ?? 'UTC';
+  const timezone = useVenueOf(inventoryGroup).data?.timezone;
   const client = useQueryClient();
   const notify = useNotify();
   const resend = useAct((provider) => provider.resendWaiver(id), {

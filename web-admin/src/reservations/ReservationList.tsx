@@ -132,7 +132,7 @@ const ReservationTable = () => {
   const venue = useVenue();
   const { from, to } = useDaysFilter();
   const { t } = i18n;
-  const zone = venue?.timezone ?? 'UTC';
+  const zone = venue?.timezone;
   const oneDay = from !== undefined && from === to;
   return (
     <DataTable<ReservationRow>

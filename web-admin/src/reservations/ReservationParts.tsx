@@ -59,7 +59,7 @@ export const VisitFacts = ({ reservation, venue }: PartProps & VenueProps) => {
         ...(parking
           ? [{ label: t('parking_until'), value: i18n.time(parking.end.slice('YYYY-MM-DDT'.length)) }]
           : []),
-        { label: t('booked_at'), value: i18n.instant(reservation.created, venue?.timezone ?? 'UTC') },
+        { label: t('booked_at'), value: i18n.instant(reservation.created, venue?.timezone) },
       ]}
     />
   );

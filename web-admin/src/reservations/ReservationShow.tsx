@@ -176,7 +176,7 @@ const Actions = ({ reservation, venue, onOpen }: ActionsProps) => {
 const Standing = ({ reservation, venue }: PartProps & VenueProps) => {
   const i18n = useI18n();
   const { state, status, checked_in_at, needs_approval, approved } = reservation;
-  const zone = venue?.timezone ?? 'UTC';
+  const zone = venue?.timezone;
   return (
     <Box
       sx={{

@@ -11,7 +11,7 @@ import { useReservationAct } from './use-reservation-act.js';
 export const Validations = ({ reservation, venue }: PartProps & VenueProps) => {
   const i18n = useI18n();
   const { t } = i18n;
-  const zone = venue?.timezone ?? 'UTC';
+  const zone = venue?.timezone;
   const { id, state, may, addon_validations: products = [] } = reservation;
   const notify = useNotify();
   const { mutate, isPending, variables } = useReservationAct(

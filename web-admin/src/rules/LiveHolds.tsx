@@ -84,7 +84,7 @@ const HoldRow = ({ hold, busy, onEnd }: { hold: DayHold; busy: boolean; onEnd: (
   const { date, instant } = useI18n();
   const venue = useVenue();
   const { inventory, people, cars, lapses_at } = hold;
-  const what = t('live_hold', { people, cars, time: instant(lapses_at, venue?.timezone ?? 'UTC') });
+  const what = t('live_hold', { people, cars, time: instant(lapses_at, venue?.timezone) });
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <Typography sx={{ flex: '1 1 220px' }}>

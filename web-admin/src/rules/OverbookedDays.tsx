@@ -166,7 +166,7 @@ const row = {
 const BookingRow = ({ booking, children }: { booking: Booking; children: ReactNode }) => {
   const t = useEditorTexts();
   const { time, n, instant } = useI18n();
-  const zone = useVenue()?.timezone ?? 'UTC';
+  const zone = useVenue()?.timezone;
   const { id, first_name, last_name, arrival_time, people, cars, created } = booking;
   return (
     <Box component="li" sx={row}>

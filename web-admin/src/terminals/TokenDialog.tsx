@@ -94,7 +94,7 @@ const STANDS = {
 const Shown = ({ group, params }: { readonly group: string; readonly params: SecParamsAnswer }) => {
   const { t, instant } = useI18n();
   const venue = useVenueOf(group).data;
-  const zone = venue?.timezone ?? 'UTC';
+  const zone = venue?.timezone;
   const { state, merchant_id, access_token_expiration, refresh_token_expiration } = params;
   const [severity, text] = STANDS[state];
   return (

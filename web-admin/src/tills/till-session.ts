@@ -15,4 +15,5 @@ export const roundingOf = ({ sales, refunds }: Sums): number =>
 export const piecesText = (
   { denominations }: Pick<TillMovementRow, 'denominations'>,
   money: (value: number) => string,
-): string => (denominations ?? []).map(({ value, count }) => `${count}\u00a0×\u00a0${money(value)}`).join(', ');
+): string =>
+  (denominations ?? []).map(({ value, count }) => `${count}\u00a0×\u00a0${money(value)}`).join(', ');

@@ -11,7 +11,6 @@ export const useVenueTexts = () => {
   return {
     amount: (value: number | null | undefined): string =>
       value == null || !venue ? NOTHING : money(value, venue.currency),
-    at: (moment: string | null | undefined): string =>
-      moment ? instant(moment, venue?.timezone ?? 'UTC') : '',
+    at: (moment: string | null | undefined): string => (moment ? instant(moment, venue?.timezone) : ''),
   };
 };

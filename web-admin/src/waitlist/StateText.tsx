@@ -14,7 +14,7 @@ import { useVenue } from '../venue/use-venue.js';
 export const StateText = ({ row }: { row: WaitlistRow }) => {
   const { t, instant } = useI18n();
   const user = useUser();
-  const zone = useVenue()?.timezone ?? 'UTC';
+  const zone = useVenue()?.timezone;
   return (
     <Box>
       {t(`waitlist.state_${row.state}`)}

@@ -36,7 +36,7 @@ export const WaitlistList = () => {
 const useEntryCells = (): Cells<WaitlistRow> => {
   const { t, n, date, time, instant } = useI18n();
   const venue = useVenue();
-  const zone = venue?.timezone ?? 'UTC';
+  const zone = venue?.timezone;
   const whatOf = ({ option, inventory }: WaitlistRow): string => option ?? inventoryName(venue, inventory);
   const whenOf = ({ option, inventory, visit_date, arrival_time }: WaitlistRow): string =>
     [

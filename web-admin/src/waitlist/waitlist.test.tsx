@@ -44,6 +44,26 @@ const serverWith = (rows: readonly WaitlistRow[]): FakeApi =>
 const puts = (server: FakeApi) =>
   server.calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
 
+test('says when somebody joined once the venue says by which clock', async () => {
+  const api = serverWith([rowOf('7KQ4MWXH2A', 'Ann', 1)]);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const server = Object.assign(Object.create(api) as FakeApi, {
+    fetch: (async (input, init) => {
+      const reply = await api.fetch(input, init);
+      if (String(input instanceof Request ? input.url : input).includes('/api/inventoryGroup/'))
+        await answered;
+      return reply;
+    }) satisfies typeof fetch,
+  });
+  await mountConsole('/passes/waitlist', { api: server });
+  await screen.findAllByText('Ann Roy');
+  // 14:00 UTC is 9 o'clock in Toronto.
+  expect(screen.queryByText(/2:00\sPM/)).toBeNull();
+  answer();
+  expect(await screen.findByText(/9:00\sAM/)).toBeTruthy();
+});
+
 test('the desk sees who waits in which order, moves an entry up, and is told what was rejected', async () => {
   const server = serverWith([
     rowOf('7KQ4MWXH2A', 'Ann', 1, { is_first: true }),
