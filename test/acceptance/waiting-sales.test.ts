@@ -297,6 +297,7 @@ it.each([
     });
     const { body: sold } = await manager.get<ReservationAnswer>(`/api/reservation/${row.id}`);
     expect(sold).toMatchObject({ price, balance: 0, amount_to_return: 0, adjustment: { amount: by } });
+    expect(sold.cost).toMatchObject({ changes: [{ kind: 'adjustment', amount: by }], total: paid });
     expect(sold.charges.map(({ amount }) => amount)).toEqual([paid]);
     const after = await till();
     expect(after.balance).toBeCloseTo(before.balance + paid, 2);

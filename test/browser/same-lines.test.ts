@@ -2,7 +2,7 @@ import { shownAmounts, type ReservationAnswer } from '@stile/contracts';
 import { formatMoney } from '@stile/web-kit';
 import type { Page } from 'playwright-core';
 import { signIn, useBrowser } from '../support/browser.js';
-import { Client, signedInAdmin, walk } from '../support/client.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { eventually } from '../support/eventually.js';
 import { mailAbout } from '../support/records.js';
@@ -67,8 +67,17 @@ const rowsOf = (placed: ReservationAnswer, taxIncluded: boolean, tax?: string): 
     ...(taxIncluded
       ? []
       : [['Subtotal', money(placed.subtotal)] as const, [tax ?? 'Tax', money(placed.tax_amount)] as const]),
-    ['Total', money(placed.price)],
-    ...(taxIncluded ? [[`of which ${tax ?? 'tax'}`, money(placed.tax_amount)] as const] : []),
+    ...(placed.cost
+      ? [
+          ['Price', money(placed.price)] as const,
+          ...placed.cost.changes.map(({ amount }): Row => ['Concession', money(amount)]),
+          ['Total', money(placed.cost.total)] as const,
+          [`of which ${tax ?? 'tax'}`, money(placed.cost.tax_amount)] as const,
+        ]
+      : [
+          ['Total', money(placed.price)] as const,
+          ...(taxIncluded ? [[`of which ${tax ?? 'tax'}`, money(placed.tax_amount)] as const] : []),
+        ]),
   ];
 };
 
@@ -97,5 +106,17 @@ it.each([true, false])(
     await shows(desk, `/reservation/${id}`, rows);
     const mail = (await mailAbout(product.url, id)).replaceAll(/<[^>]+>/g, ' ');
     expect([missingFrom(mail, rows), mail]).toEqual([undefined, mail]);
+
+    const concession = { amount: 10, method: 'manual', concession: true, reason: 'Weather' };
+    const keyed = { 'idempotency-key': key() };
+    const { body: less } = await casey.put<ReservationAnswer>(
+      `/api/reservation/${id}/refund`,
+      concession,
+      keyed,
+    );
+    expect(less.cost?.total).toBeCloseTo(placed.price - 10, 2);
+    await shows(page, `/reservation?reservationId=${id}`, rowsOf(less, taxIncluded));
+    await shows(page, `/reservation/${id}/print_receipt`, rowsOf(less, taxIncluded, 'Hst 13%'));
+    await shows(desk, `/reservation/${id}`, rowsOf(less, taxIncluded));
   },
 );

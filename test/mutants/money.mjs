@@ -240,6 +240,20 @@ export const money = [
     test: cashRoundingTest,
   },
   {
+    name: 'what pages show as a cost leaves out what a cancellation took off it',
+    file: 'services/domain/src/bookings/cost.ts',
+    text: '    [restKind, rest],\n',
+    replacement: '',
+    test: 'services/domain/src/bookings/cost.test.ts',
+  },
+  {
+    name: 'the total after a concession is the price',
+    file: 'contracts/src/bookings/cost.ts',
+    text: "{ key: 'total', amount: cost.total }",
+    replacement: "{ key: 'total', amount: price }",
+    test: 'services/api/src/receipts/receipt.test.ts',
+  },
+  {
     name: 'a payment is more than is due',
     file: payment,
     text: 'return amount > balance\n',

@@ -11,6 +11,7 @@ export * from './gate-events.js';
 export * from './line-shares.js';
 export * from './offline-events.js';
 export * from './feeder.js';
+export * from './cost.js';
 export * from './display-status.js';
 export * from './payment-events.js';
 export * from './payment-method.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COST_CHANGES } from '../bookings/cost.js';
 import { DISPLAY_STATUSES } from '../bookings/display-status.js';
 import { feeder } from '../bookings/feeder.js';
 import { REFUND_METHODS } from '../bookings/refund-method.js';
@@ -73,6 +74,7 @@ const reservedDetails = z.strictObject({
   subscribed: z.literal(false).optional(),
   names: z.array(z.string()).optional(),
 });
+const taxOfRate = z.strictObject({ rate, base: amount, tax: amount });
 const profileAnswer = profile
   .extend({
     profile_data: profile.shape.fields.optional(),
@@ -146,6 +148,15 @@ export const reservationAnswer = z
     subtotal: amount,
     tax_amount: amount,
     price: amount,
+    /** The changes from the price to what it costs by now, with its tax; absent where it costs its price. */
+    cost: z
+      .strictObject({
+        changes: z.array(z.strictObject({ kind: z.enum(COST_CHANGES), amount })),
+        total: amount,
+        tax_amount: amount,
+        taxes: z.array(taxOfRate),
+      })
+      .optional(),
     currency: z.string(),
     charges: z.array(
       z.strictObject({
@@ -204,7 +215,7 @@ export const reservationAnswer = z
     created: instant,
     language,
     /** Subtotal and tax_amount by tax rate; they add up to both. */
-    taxes: z.array(z.strictObject({ rate, base: amount, tax: amount })),
+    taxes: z.array(taxOfRate),
     /** The caller's possible acts with it now, or the key of why not; absent in the answer to a command. */
     may: z
       .strictObject({

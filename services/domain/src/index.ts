@@ -22,6 +22,7 @@ export {
   isUndoable,
   returnedUntil,
 } from './bookings/cancellation-terms.js';
+export { costOf } from './bookings/cost.js';
 export { settleEdit, type EditSettlement } from './bookings/edit-settlement.js';
 export { manualPaymentDecider } from './bookings/manual-payment.decider.js';
 export { allowanceDecider, type AllowanceCommand } from './bookings/allowance.decider.js';

@@ -90,7 +90,7 @@ const useReservationExporter = () => {
       { label: t('phone'), value: ({ phone }) => phone },
       { label: t('people'), value: ({ people }) => people },
       { label: t('cars'), value: ({ cars }) => cars },
-      { label: t('total'), value: ({ price }) => price },
+      { label: t('price'), value: ({ price }) => price },
       { label: t('money_to_collect'), value: dueOf },
       { label: t('money_to_return'), value: ({ amount_to_return }) => amount_to_return },
       { label: t('booked_at'), value: ({ created }) => created },
@@ -100,7 +100,7 @@ const useReservationExporter = () => {
 
 const Column = DataTable.Col<ReservationRow>;
 
-/** Columns that are not needed at the door are shown on request; what is open stands below the total. */
+/** Columns that are not needed at the door are shown on request; what is open stands below the price. */
 const HIDDEN = ['balance', 'amount_to_return', 'email', 'created'];
 const compact = {
   overflowX: 'auto',
@@ -113,7 +113,7 @@ const compact = {
   },
 };
 
-const Total = ({ row }: { row: ReservationRow }) => {
+const Price = ({ row }: { row: ReservationRow }) => {
   const i18n = useI18n();
   return (
     <>
@@ -155,7 +155,7 @@ const ReservationTable = () => {
         render={({ inventory }) => inventoryName(venue, inventory)}
       />
       <Column source="state" label={t('state')} render={(row) => <StatusMark status={standingOf(row)} />} />
-      <Column source="price" label={t('total')} align="right" render={(row) => <Total row={row} />} />
+      <Column source="price" label={t('price')} align="right" render={(row) => <Price row={row} />} />
       <Column
         source="balance"
         label={t('money_to_collect')}

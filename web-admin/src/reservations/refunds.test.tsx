@@ -48,6 +48,25 @@ test.each([
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
+test.each([
+  ['en', ['Price', 'Concession', 'Total', 'of which tax']],
+  ['fr', ['Prix', 'Geste commercial', 'Total', 'dont taxes']],
+] as const)('leads from the price to what it costs after a concession: %s', async (language, names) => {
+  const server = signedIn();
+  const of = server.reservations.find(({ state }) => state === 'confirmed')!;
+  server.cost = {
+    changes: [{ kind: 'concession', amount: -5 }],
+    total: of.price - 5,
+    tax_amount: 1.61,
+    taxes: [],
+  };
+  await mountConsole(`/reservation/${of.id}`, { api: server, language });
+  const price = await screen.findByText(names[0], { selector: 'dt' });
+  const rows = [...price.closest('dl')!.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(rows.slice(-4)).toEqual(names);
+  expect(screen.getAllByText(/5[.,]00/, { selector: 'dd' })[0]!.textContent).toMatch(/^[-−]/);
+});
+
 test('says that it is on its way where the bank has not taken it yet', async () => {
   const server = Object.assign(signedIn(), { refundState: 'begun' });
   const { dialog, user, reservation } = await open(server, 'cancelled');

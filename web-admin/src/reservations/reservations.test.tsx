@@ -139,19 +139,19 @@ describe('the list of reservations', () => {
       { ...row(1), state: 'cancelled', price: 30, balance: -30, amount_to_return: 30 },
     ];
     const { user } = await mountConsole(ALL, { api });
-    await screen.findByRole('columnheader', { name: 'Total' });
-    const total = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === 'Total');
+    await screen.findByRole('columnheader', { name: 'Price' });
+    const price = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === 'Price');
     const shown = screen
       .getAllByRole('row')
       .slice(1)
-      .map((each) => within(each).getAllByRole('cell')[total]!.textContent);
+      .map((each) => within(each).getAllByRole('cell')[price]!.textContent);
     expect(shown).toEqual(['$20.00To collect: $12.50', '$30.00To return: $30.00']);
     const saved: Blob[] = [];
     URL.createObjectURL = (blob: Blob) => `#${saved.push(blob)}`;
     await user.click(screen.getByRole('button', { name: /Export/ }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await textOf(saved[0]!)).split('\r\n');
-    expect(lines[0]).toContain('"Total","To collect","To return"');
+    expect(lines[0]).toContain('"Price","To collect","To return"');
     expect(lines.map((line) => line.split(',')[1])).toEqual(['"State"', '"Confirmed"', '"Cancelled"']);
     expect(lines.slice(1).map((line) => line.split(',').slice(-4, -1))).toEqual([
       ['20', '12.5', '0'],

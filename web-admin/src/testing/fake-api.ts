@@ -93,6 +93,7 @@ export class FakeApi {
   private readonly refunded = new Set<string>();
   /** How its reservations were paid, where not by one card online. */
   charges: readonly Partial<ReservationAnswer['charges'][number]>[] = [{}];
+  cost: ReservationAnswer['cost'];
   /** The rounding of their cash. */ rounding = 0;
   /** The settings of the venue. */
   settings: InventoryGroupAnswer['settingsDict'] = {};
@@ -480,6 +481,7 @@ export class FakeApi {
     return this.reservation(id, (found) => ({
       ...detailOf(found),
       ...(this.rounding !== 0 && { rounding: this.rounding }),
+      cost: this.cost,
       charges: detailOf(found).charges.flatMap((charge) =>
         this.charges.map((own) => ({ ...charge, ...own })),
       ),

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
+import { sumRows, type Sums } from '@stile/contracts/bookings/cost';
 import { useI18n } from '../i18n/use-i18n.js';
 
 /** A line of a list of amounts. */
@@ -41,23 +42,20 @@ export const Row = ({
 );
 
 interface TotalsProps {
-  sums: Pick<ReservationAnswer, 'currency' | 'subtotal' | 'tax_amount' | 'price'>;
+  sums: Sums & Pick<ReservationAnswer, 'currency'>;
   taxIncluded: boolean;
 }
 
 /** The sums below lines, as the venue shows prices (docs/rules/money.md 7). */
-export const Totals = ({ sums: { currency, subtotal, tax_amount, price }, taxIncluded }: TotalsProps) => {
+export const Totals = ({ sums, taxIncluded }: TotalsProps) => {
   const { t, money } = useI18n();
-  return taxIncluded ? (
-    <>
-      <Row strong ruled left={t('total')} right={money(price, currency)} />
-      <Row left={t('tax_within')} right={money(tax_amount, currency)} />
-    </>
-  ) : (
-    <>
-      <Row ruled left={t('subtotal')} right={money(subtotal, currency)} />
-      <Row left={t('tax')} right={money(tax_amount, currency)} />
-      <Row strong left={t('total')} right={money(price, currency)} />
-    </>
-  );
+  return sumRows(sums, taxIncluded).map(({ key, amount }, index) => (
+    <Row
+      key={key}
+      left={t(key)}
+      right={money(amount, sums.currency)}
+      strong={key === 'total'}
+      ruled={index === 0}
+    />
+  ));
 };

@@ -76,9 +76,9 @@ const receipt = (
     timeFormat: 'h:mm A',
     ...how,
   });
-const mail = async (taxIncluded: boolean): Promise<string> => {
+const mail = async (taxIncluded: boolean, more: Partial<ReservationAnswer> = {}): Promise<string> => {
   const occasion: Occasion = {
-    reservation,
+    reservation: { ...reservation, ...more },
     startsAt: '2026-12-12T14:00:00.000Z',
     endsAt: '2026-12-12T22:00:00.000Z',
     changedAt: '2026-12-01T14:00:00.000Z',
@@ -119,6 +119,38 @@ it.each([
     expect(below.map(({ amount }) => amount)).toEqual(sums.map((sum) => sum.split(': ')[1]));
     const text = await mail(taxIncluded);
     expect(text).toContain([...items.map(({ title, amount }) => `${title}: ${amount}`), ...sums].join('\n'));
+  },
+);
+
+it.each([
+  ['before tax', false, ['Subtotal: $30.70', 'Tax: $3.99', 'Price: $34.69']],
+  ['with tax', true, ['Price: $34.69']],
+] as const)(
+  'receipt and mail lead from the price to what it costs by now, %s',
+  async (_what, taxIncluded, own) => {
+    const cost = {
+      changes: [
+        { kind: 'adjustment' as const, amount: 1 },
+        { kind: 'concession' as const, amount: -10 },
+      ],
+      total: 25.69,
+      tax_amount: 2.96,
+      taxes: [{ rate: 0.13, base: 22.73, tax: 2.96 }],
+    };
+    const sums = [...own, 'Adjustment: $1.00', 'Concession: -$10.00', 'Total: $25.69', 'of which tax: $2.96'];
+    expect(await mail(taxIncluded, { cost })).toContain(sums.join('\n'));
+    const { sums: below } = receipt(taxIncluded, { cost });
+    const papers = sums.map((sum) => sum.replace('Tax', 'Hst 13%').replace('tax', 'Hst 13%'));
+    expect(below.map(({ name, amount }) => `${name}: ${amount}`)).toEqual(papers);
+    expect(below.filter(({ strong }) => strong).map(({ name }) => name)).toEqual(['Total']);
+    const french = receipt(taxIncluded, { cost }, { language: 'fr' }).sums.map(({ name }) => name);
+    expect(french.slice(own.length - 1)).toEqual([
+      'Prix',
+      'Ajustement',
+      'Geste commercial',
+      'Total',
+      'dont TVH 13\u00a0%',
+    ]);
   },
 );
 

@@ -3,6 +3,7 @@ import {
   isTaxIncluded,
   money as exact,
   receiptMessages,
+  sumRows,
   timeOf,
   type Cash,
   type InventoryGroup,
@@ -93,25 +94,18 @@ const writtenAs = (form: ReceiptForm, currency: string, language: Language): Wri
   };
 };
 
-/** Before tax, then tax by rate; where the venue shows prices with tax, the total and what tax it holds. */
+/** Those of its price, then what leads from it to what it costs by now; tax by rate. */
 const sumsOf = (
-  { subtotal, price, taxes }: ReservationAnswer,
+  reservation: ReservationAnswer,
   taxIncluded: boolean,
-  { t, money, total: named }: Written,
+  { t, money, total }: Written,
   language: Language,
-): Sum[] => {
-  const total = { name: t('total'), amount: named(price), strong: true };
-  const byRate = taxes
-    .filter(({ tax }) => tax !== 0)
-    .map(({ rate, tax }): Sum => ({
-      name: t(taxIncluded ? 'tax_within' : 'tax', { rate: formatPercent(rate, language) }),
-      amount: money(tax),
-      strong: false,
-    }));
-  return taxIncluded
-    ? [total, ...byRate]
-    : [{ name: t('subtotal'), amount: money(subtotal), strong: false }, ...byRate, total];
-};
+): Sum[] =>
+  sumRows(reservation, taxIncluded, reservation.taxes).map(({ key, amount, rate = 0 }) => ({
+    name: t(key, { rate: formatPercent(rate, language) }),
+    amount: (key === 'total' ? total : money)(amount),
+    strong: key === 'total',
+  }));
 
 type Line = ReservationAnswer['lines'][number];
 

@@ -4,7 +4,8 @@ import { ListedRow } from '../../../../test/support/listed-row.js';
 import { PaperDesk, type AtTill, type DeskAct, type DeskLine } from '../../../../test/support/paper-desk.js';
 import { SoldRows } from '../../../../test/support/sold-rows.js';
 import { between, oneOf, random } from '../../../../test/support/random.js';
-import { balanceOf } from './balance.js';
+import { balanceOf, paidOf } from './balance.js';
+import { costOf } from './cost.js';
 
 /* Random acts at a desk: it says and becomes what the model does; its accounts and its row of the list are what it decided. */
 const SEQUENCES = Number(process.env['MODEL_RUNS'] ?? 2_000);
@@ -13,6 +14,23 @@ const TILLS = ['till-1', 'till-2'] as const;
 const PEOPLE = ['kim', 'lou', 'max'] as const;
 
 type Chance = () => number;
+
+/** Where the sums that pages show do not lead from its price to what it costs, with the tax of it. */
+const shownFaults = (state: NonNullable<PaperDesk['state']>): readonly string[] => {
+  const { total: price } = state.placed.priced;
+  const paid = money.units(money.add(paidOf(state), money.money(balanceOf(state))));
+  const cost = costOf(state);
+  if (!cost) return state.stage === 'placed' || price === paid ? [] : [`it costs ${paid}, not ${price}`];
+  const sum = (amounts: readonly number[]): number => money.units(money.add(...amounts.map(money.money)));
+  const sums = {
+    total: cost.total,
+    changes: sum([price, ...cost.changes.map(({ amount }) => amount)]),
+    taxes: sum(cost.taxes.flatMap(({ base, tax }) => [base, tax])),
+  };
+  return Object.entries(sums).flatMap(([name, amount]) =>
+    amount === paid ? [] : [`${name} of its cost is ${amount}, not ${paid}`],
+  );
+};
 
 /** The entries of all that has happened; what does not add up is thrown. */
 class Books {
@@ -44,7 +62,7 @@ class Books {
     const wrong = wanted
       .filter(([account, amount]) => this.of(account) !== amount)
       .map(([account, amount]) => `${account} is ${this.of(account)}, not ${amount}`);
-    return [...wrong, ...this.listed.faults(state!), ...this.sold.faults(state!)];
+    return [...wrong, ...this.listed.faults(state!), ...this.sold.faults(state!), ...shownFaults(state!)];
   }
 }
 

@@ -21,14 +21,15 @@ export interface OnDay {
   readonly businessDate?: LocalDate;
 }
 
-interface Reservation extends Account {
+/** A reservation as far as what it costs goes. */
+export interface SoldReservation extends Account {
   readonly stage: Stage;
   readonly placed: Adjusted & {
     readonly priced: Priced;
     readonly visit: { readonly inventoryGroup: string };
   };
 }
-type State = Reservation | null;
+type State = SoldReservation | null;
 
 class Sums {
   private readonly sums = new Map<string, { kind: SaleKind; taxRate: number; amount: Money; net: Money }>();
@@ -97,8 +98,8 @@ const salesOf = (state: State, sums: Sums, sign: 1 | -1): void => {
     add('concession', taxRate, money.times(amount, -1), money.times(net, -1));
 };
 
-/** The rise of a reservation's cost by an event; below 0 where it costs less. */
-const salesBetween = (before: State, after: State): Sale[] => {
+/** The rise of a reservation's cost from one state to another; below 0 where it costs less. */
+export const salesBetween = (before: State, after: State): Sale[] => {
   const sums = new Sums();
   salesOf(before, sums, -1);
   salesOf(after, sums, 1);

@@ -160,3 +160,53 @@ test.each([
   await mount(`/reservation?reservationId=${id}`, { api });
   expect((await screen.findByText(/^Cancelled/)).textContent).toBe(said);
 });
+
+test.each([
+  [
+    'en',
+    'Total $14.00',
+    '$19.00 paid with the card ending in 4242 · $5.00 returned',
+    ['Price$19.00', 'Concession-$5.00', 'Total$14.00', 'of which tax$1.61'],
+  ],
+  [
+    'fr',
+    'Total 14,00 $',
+    '19,00 $ payés avec la carte finissant par 4242 · 5,00 $ remboursés',
+    ['Prix19,00 $', 'Geste commercial-5,00 $', 'Total14,00 $', 'dont taxes1,61 $'],
+  ],
+] as const)(
+  'the ticket says what it costs after a concession, and what leads to it: %s',
+  async (language, title, paid, sums) => {
+    const api = new FakeApi();
+    const id = madeReservation(api, 'completed');
+    const found = api.reservations.get(id)!;
+    const { reservation } = found;
+    const charge = reservation.charges[0]!;
+    const back = {
+      method: 'card',
+      state: 'made',
+      user: '',
+      created: charge.created,
+      gateway_refund_id: null,
+    } as const;
+    const refunds = [
+      { ...back, id: 'r1', amount: 5 },
+      { ...back, id: 'r2', amount: 3, state: 'failed' as const },
+    ];
+    const changes = [{ kind: 'concession' as const, amount: -5 }];
+    found.reservation = {
+      ...reservation,
+      charges: [{ ...charge, refunds }],
+      cost: { changes, total: 14, tax_amount: 1.61, taxes: [{ rate: 0.13, base: 12.39, tax: 1.61 }] },
+    };
+    const { user } = await mount(`/reservation?reservationId=${id}`, { api, language });
+    const fold = await screen.findByRole('button', { name: /^Total/ });
+    const plain = (text: string | null) => text!.replaceAll(/[\u00a0\u202f]/g, ' ').replace('−', '-');
+    expect(plain(fold.textContent)).toBe(`${title} ${paid}`);
+    await user.click(fold);
+    const rows = [...document.querySelectorAll('#ticket-price-body dl > div')].map(({ textContent }) =>
+      plain(textContent),
+    );
+    expect(rows.slice(-4)).toEqual(sums);
+  },
+);

@@ -3,10 +3,12 @@ import type { ReservationAnswer } from '@stile/contracts';
 import { formatInstant } from '@stile/web-kit';
 import { isPaidLater } from '@stile/contracts/catalog/payment-settings';
 import { refundReasonText } from '@stile/contracts/catalog/refund-settings';
+import { isTaxIncluded } from '@stile/contracts/catalog/tax-included';
 import { leftOfCharges, refundedOf } from '@stile/contracts/desk/refund-lines';
 import { saidBalance } from '@stile/contracts/bookings/said-balance';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
+import { SumRows } from '../../parts/price/PriceLines.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
 import { unpaidOf } from './desk-sales.js';
@@ -268,6 +270,18 @@ const Comments = ({ comments }: ReservationAnswer) => {
   );
 };
 
+/** Sums of a reservation that costs another amount than its price by now. */
+const Cost = ({ reservation }: { reservation: ReservationAnswer }) => {
+  const { money } = useI18n();
+  const { venue } = useStore();
+  if (!reservation.cost) return null;
+  return (
+    <dl className="lines">
+      <SumRows sums={reservation} money={money} taxIncluded={isTaxIncluded(venue.settingsDict)} />
+    </dl>
+  );
+};
+
 /** Money that went back: how much, why, who returned it and who confirmed it (docs/rules/desk.md 67). */
 const Refunds = ({ charges }: ReservationAnswer) => {
   const instant = useInstant();
@@ -368,6 +382,7 @@ export const ReservationDialog = ({ id }: { id: string }) => {
         <>
           <Status reservation={reservation} />
           <p>{partyText(reservation, i18n)}</p>
+          <Cost reservation={reservation} />
           <Refunds {...reservation} />
           <Comments {...reservation} />
           {/* The check-in is the first button; once they are in, their products come first. */}

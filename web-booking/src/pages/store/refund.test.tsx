@@ -440,7 +440,14 @@ test('the dialog of a reservation says what went back of it, why, and who confir
   } as const;
   const { dialog } = await found({
     charges: [{ ...back, refunds: [refund, { ...refund, id: 'r2', state: 'failed', words: 'No cash' }] }],
+    cost: { changes: [{ kind: 'concession', amount: -9.04 }], total: 19, tax_amount: 0, taxes: [] },
   });
+  const sums = [...screen.getByRole('dialog').querySelectorAll('dl > div')];
+  expect(sums.map(({ textContent }) => textContent)).toEqual([
+    'Price$28.04',
+    'Concession-$9.04',
+    'Total$19.00',
+  ]);
   expect(dialog().getByText(/Refunded \$9\.04/)).toBeTruthy();
   const list = within(dialog().getByRole('region', { name: 'Money returned' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -1,7 +1,7 @@
 import { add, money as exact, subtract, times, toCents, units } from '@stile/contracts/kernel/money';
 import { shownAmounts } from '@stile/contracts/pricing/shown-price';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { TotalRows } from '../price/PriceLines.js';
+import { SumRows } from '../price/PriceLines.js';
 import type { PanelContext } from './panel-context.js';
 import { isRental } from '@stile/contracts/profiles/profile-addons';
 import type { Participant } from './participant.js';
@@ -69,10 +69,13 @@ export const PriceTable = ({
           <dd>{price === 0 ? t(isProgram ? 'included' : 'free') : money(shown.lines[index] ?? 0)}</dd>
         </div>
       ))}
-      <TotalRows
-        subtotal={money(units(subtotal))}
-        tax={money(units(subtract(total, subtotal)))}
-        total={money(units(total))}
+      <SumRows
+        sums={{
+          subtotal: units(subtotal),
+          tax_amount: units(subtract(total, subtotal)),
+          price: units(total),
+        }}
+        money={money}
         taxIncluded={taxIncluded}
       />
     </dl>

@@ -1,12 +1,18 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import { formatMoney, lineWhen } from '@stile/web-kit';
+import { sumRows, type SumRow, type Sums } from '@stile/contracts/bookings/cost';
 import { shownAmounts } from '@stile/contracts/pricing/shown-price';
 import { useI18n } from '../../core/i18n/i18n.js';
 
 type PriceLinesProps = Pick<
   QuoteAnswer,
   'lines' | 'discounts' | 'subtotal' | 'tax_amount' | 'price' | 'currency'
-> & { parking?: { readonly end: string } | undefined; taxIncluded: boolean; stale?: boolean };
+> &
+  Pick<Sums, 'cost'> & {
+    parking?: { readonly end: string } | undefined;
+    taxIncluded: boolean;
+    stale?: boolean;
+  };
 
 /** The days, the time or the hours that a line is for, and a price that was agreed. */
 const LineWhen = ({
@@ -23,57 +29,38 @@ const LineWhen = ({
   return details ? <span className="hint line-when">{details}</span> : null;
 };
 
-/**
- * Before tax: what the lines come to, the tax, the total. With it in the lines: the total, and the tax that is in
- * it.
- */
-export const TotalRows = ({
-  subtotal,
-  tax,
-  total,
+/** The sums below lines (docs/rules/money.md 7). */
+export const SumRows = ({
+  sums,
+  money,
   taxIncluded,
 }: {
-  subtotal: string;
-  tax: string;
-  total: string;
+  sums: Sums;
+  money: (amount: number) => string;
   taxIncluded: boolean;
 }) => {
   const { t } = useI18n();
-  return (
-    <>
-      {taxIncluded ? null : (
-        <>
-          <div className="ruled">
-            <dt>{t('subtotal')}</dt>
-            <dd>{subtotal}</dd>
-          </div>
-          <div>
-            <dt>{t('tax')}</dt>
-            <dd>{tax}</dd>
-          </div>
-        </>
-      )}
-      <div className="ruled grand">
-        <dt>{t('total')}</dt>
-        <dd>{total}</dd>
-      </div>
-      {taxIncluded ? (
-        <div className="hint">
-          <dt>{t('tax_within')}</dt>
-          <dd>{tax}</dd>
-        </div>
-      ) : null}
-    </>
-  );
+  return sumRows(sums, taxIncluded).map(({ key, amount }) => (
+    <div key={key} className={SUM_CLASS[key]}>
+      <dt>{t(key)}</dt>
+      <dd>{money(amount)}</dd>
+    </div>
+  ));
+};
+const SUM_CLASS: Partial<Record<SumRow['key'], string>> = {
+  subtotal: 'ruled',
+  total: 'ruled grand',
+  tax_within: 'hint',
 };
 
-/** Lines, subtotal, tax and total as the server worked them out, the lines in cents that add up to them. */
+/** Lines and sums as the server worked them out, the lines in cents that add up to their price. */
 export const PriceLines = ({
   lines,
   discounts,
   subtotal,
   tax_amount,
   price,
+  cost,
   currency,
   parking,
   taxIncluded,
@@ -99,12 +86,7 @@ export const PriceLines = ({
           <dd>{money(shown.discounts[index])}</dd>
         </div>
       ))}
-      <TotalRows
-        subtotal={money(subtotal)}
-        tax={money(tax_amount)}
-        total={money(price)}
-        taxIncluded={taxIncluded}
-      />
+      <SumRows sums={{ subtotal, tax_amount, price, cost }} money={money} taxIncluded={taxIncluded} />
     </dl>
   );
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatMoney, lineWhen, parkedUntil } from '@stile/web-kit';
 import { isTaxIncluded } from '@stile/contracts/catalog/tax-included';
+import { refundedOf } from '@stile/contracts/desk/refund-lines';
 import { isEmbedded } from '../../core/browser/embedded.js';
 import { useUrl } from '../../core/browser/router.js';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -181,7 +182,7 @@ const Actions = ({ reservation, link, isNew }: PartProps & { link: string | unde
   );
 };
 
-/** The total, and how it was paid; behind them, the lines. */
+/** The sum that it costs by now, how it was paid and what went back; behind them, the lines. */
 const Price = ({ reservation }: PartProps) => {
   const { t, language } = useI18n();
   const venue = useVenue();
@@ -193,8 +194,15 @@ const Price = ({ reservation }: PartProps) => {
         ? t('paid_by_card', { amount: money(amount), last4 })
         : t('paid_amount', { amount: money(amount) }),
     );
+  const returned = refundedOf(reservation.charges);
   return (
-    <Fold id="ticket-price" title={`${t('total')} ${money(reservation.price)}`} hint={paid.join(' · ')}>
+    <Fold
+      id="ticket-price"
+      title={`${t('total')} ${money(reservation.cost?.total ?? reservation.price)}`}
+      hint={[...paid, ...(returned > 0 ? [t('amount_returned', { amount: money(returned) })] : [])].join(
+        ' · ',
+      )}
+    >
       <PriceLines
         {...reservation}
         parking={parkedUntil(reservation)}

@@ -29,6 +29,7 @@ import {
   cancellationTerms,
   cashRoundingOf,
   checkInRejection,
+  costOf,
   displayStatus,
   editRejection,
   goingBackOf,
@@ -257,6 +258,7 @@ const partsOf = ({ placed, pending, checkedIn }: Reservation): Partial<Reservati
 /** A reservation's state, each of its fields once. `created` is when it was placed. */
 export const reservationOf = (state: Reservation, created: string): ReservationAnswer => {
   const { reservationId, visit, priced, contact, licensePlates, language } = state.placed;
+  const cost = costOf(state);
   return {
     id: reservationId,
     state: state.stage,
@@ -292,6 +294,7 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
     subtotal: priced.subtotal,
     tax_amount: priced.taxAmount,
     price: priced.total,
+    ...(cost && { cost }),
     currency: priced.currency,
     charges: chargesOf(state),
     ...roundingOf(state),

@@ -1,8 +1,10 @@
 import {
   money as exact,
+  sumRows,
   wayBackOf,
   type ReservationAnswer,
   type ReservationMailKind,
+  type SumRow,
 } from '@stile/contracts';
 import { formatDate, formatMoney, formatTime, parkedUntil } from '@stile/web-kit';
 import { priceRows } from '../../markup/price-rows.js';
@@ -234,14 +236,16 @@ const retainedOf = (reservation: ReservationAnswer): number =>
 const returnedBeforeOf = (reservation: ReservationAnswer): number =>
   sum(returnedOf(reservation), Math.max(0, -reservation.balance), -reservation.amount_going_back);
 
+/** Sums that say nothing where there is no tax. */
+const OF_TAX = new Set<SumRow['key']>(['subtotal', 'tax', 'tax_within']);
+
 /** The price, as the receipt says it: every line, every discount, the total with its tax, what was paid. */
 const pricesOf = ({ reservation, taxIncluded, timeFormat }: Occasion, t: MailText): Pair[] => {
-  const { subtotal, price, tax_amount, currency, language } = reservation;
+  const { tax_amount, currency, language } = reservation;
   const money = (amount: number): string => formatMoney(amount, currency, language);
   const paid = paidOf(reservation);
   const returned = returnedBeforeOf(reservation);
-  const total = { name: t('total'), value: money(price), isTotal: true };
-  const tax = { name: t(taxIncluded ? 'tax_within' : 'tax'), value: money(tax_amount) };
+  const isTaxed = tax_amount !== 0;
   return [
     ...priceRows(reservation, {
       taxIncluded,
@@ -253,11 +257,9 @@ const pricesOf = ({ reservation, taxIncluded, timeFormat }: Occasion, t: MailTex
       name: title,
       value: amount,
     })),
-    ...(tax_amount === 0
-      ? [total]
-      : taxIncluded
-        ? [total, tax]
-        : [{ name: t('subtotal'), value: money(subtotal) }, tax, total]),
+    ...sumRows(reservation, taxIncluded)
+      .filter(({ key }) => isTaxed || !OF_TAX.has(key))
+      .map(({ key, amount }) => ({ name: t(key), value: money(amount), isTotal: key === 'total' })),
     ...(paid > 0 ? [{ name: t('paid'), value: money(paid) }] : []),
     ...(returned > 0 ? [{ name: t('returned'), value: money(-returned) }] : []),
   ];
