@@ -1,6 +1,7 @@
 import { DataTable } from 'react-admin';
 import { Box } from '@mui/material';
 import type { InventoryGroupAnswer, ManualPaymentRow } from '@stile/contracts';
+import { wallClock } from '@stile/web-kit';
 import { actorName } from '../i18n/actor-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import type { ExportColumn } from '../ui/export.js';
@@ -11,13 +12,13 @@ import { ReservationLink } from '../reports/ReservationLink.js';
 
 const Column = DataTable.Col<ManualPaymentRow>;
 
-const useColumns = (): readonly ExportColumn<ManualPaymentRow>[] => {
+const useColumns = (venue: InventoryGroupAnswer): readonly ExportColumn<ManualPaymentRow>[] => {
   const i18n = useI18n();
   const { t } = i18n;
   return [
     { label: t('accounts.manual_id'), value: ({ manual_payment_id }) => manual_payment_id },
     { label: t('accounts.business_date'), value: ({ business_date }) => business_date },
-    { label: t('accounts.at'), value: ({ at }) => at },
+    { label: t('accounts.at'), value: ({ at }) => wallClock(at, venue.timezone) },
     { label: t('accounts.reservation'), value: ({ reservation_id }) => reservation_id },
     { label: t('accounts.user'), value: ({ user }) => actorName(user, i18n) },
     { label: t('accounts.amount'), value: ({ amount }) => amount },
@@ -27,7 +28,7 @@ const useColumns = (): readonly ExportColumn<ManualPaymentRow>[] => {
 /** Payments on the day that other systems took, to hold beside what those say (docs/rules/tills.md 44). */
 export const ManualPaymentsOfDay = (day: OfDay) => {
   const { t } = useI18n();
-  const columns = useColumns();
+  const columns = useColumns(day.venue);
   return (
     <DayList<ManualPaymentRow>
       {...day}

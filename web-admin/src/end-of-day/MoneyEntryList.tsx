@@ -3,6 +3,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router';
 import { downloadCSV, type Exporter } from 'react-admin';
 import { Box, Link, useMediaQuery } from '@mui/material';
 import type { MoneyEntryRow } from '@stile/contracts';
+import { wallClock } from '@stile/web-kit';
 import { moneyEntries } from '@stile/contracts/reports/money-entries.report';
 import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
@@ -55,11 +56,12 @@ const postingsOf = (entries: readonly MoneyEntryRow[]): PostingRow[] =>
 
 const useEntryExporter = (): Exporter<MoneyEntryRow> => {
   const i18n = useI18n();
+  const zone = useVenue()?.timezone;
   const { account, till, event } = useAccountTexts();
   return useMemo(() => {
     const columns: readonly ExportColumn<PostingRow>[] = [
       { label: i18n.t('accounts.business_date'), value: ({ business_date }) => business_date },
-      { label: i18n.t('accounts.at'), value: ({ at }) => at },
+      { label: i18n.t('accounts.at'), value: ({ at }) => (zone ? wallClock(at, zone) : at) },
       { label: i18n.t('accounts.event'), value: (row) => event(row.event) },
       { label: i18n.t('accounts.reservation'), value: ({ reservation_id }) => reservation_id },
       { label: i18n.t('accounts.till'), value: (row) => row.till && till(row.till) },
@@ -69,7 +71,7 @@ const useEntryExporter = (): Exporter<MoneyEntryRow> => {
       { label: i18n.t('accounts.credit'), value: ({ amount }) => (amount < 0 ? -amount : null) },
     ];
     return (entries) => downloadCSV(csvOf(postingsOf(entries), columns), 'entries');
-  }, [i18n, account, till, event]);
+  }, [i18n, zone, account, till, event]);
 };
 
 const useEntryCells = (): Cells<MoneyEntryRow> => {

@@ -1,6 +1,7 @@
 import { DataTable } from 'react-admin';
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { InventoryGroupAnswer, RefundRow } from '@stile/contracts';
+import { wallClock } from '@stile/web-kit';
 import { refundReasonText } from '@stile/contracts/catalog/refund-settings';
 import { actorName } from '../i18n/actor-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -33,7 +34,7 @@ const useColumns = (venue: InventoryGroupAnswer): readonly ExportColumn<RefundRo
   return [
     { label: t('accounts.user'), value: ({ user }) => actorName(user, i18n) },
     { label: t('accounts.business_date'), value: ({ business_date }) => business_date },
-    { label: t('accounts.at'), value: ({ at }) => at },
+    { label: t('accounts.at'), value: ({ at }) => wallClock(at, venue.timezone) },
     { label: t('accounts.reservation'), value: ({ reservation_id }) => reservation_id },
     { label: t('accounts.tender'), value: tender },
     { label: t('accounts.amount'), value: ({ amount }) => amount },

@@ -356,4 +356,5 @@ test('a list of entries is saved with a row for each debit and credit', async ()
     ['"Till Gatehouse"', '23', '""'],
     ['"Cash in transit"', '""', '23'],
   ]);
+  expect(rows[1]!.split(',')[1]).toBe('"2026-12-05 10:00:00"');
 });

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { BulkExportButton, DataTable } from 'react-admin';
 import { Box, Button, Typography, useMediaQuery } from '@mui/material';
 import type { InventoryGroupAnswer, ReservationRow } from '@stile/contracts';
+import { wallClock } from '@stile/web-kit';
 import { useLive } from '../core/use-live.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
@@ -93,7 +94,10 @@ const useReservationExporter = () => {
       { label: t('price'), value: ({ price }) => price },
       { label: t('money_to_collect'), value: dueOf },
       { label: t('money_to_return'), value: ({ amount_to_return }) => amount_to_return },
-      { label: t('booked_at'), value: ({ created }) => created },
+      {
+        label: t('booked_at'),
+        value: ({ created }) => (venue ? wallClock(created, venue.timezone) : created),
+      },
     ]);
   }, [i18n, venue]);
 };

@@ -157,6 +157,7 @@ describe('the list of reservations', () => {
       ['20', '12.5', '0'],
       ['30', '0', '30'],
     ]);
+    expect(lines[1]!.split(',').at(-1)).toBe('"2026-12-05 10:00:00"');
   });
 
   test('what is approved is a filter that stays in the address', async () => {

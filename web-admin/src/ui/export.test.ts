@@ -7,8 +7,8 @@ const columns = [
 const csv = (name: string | null, total = 1): string =>
   csvOf([{ name, total }] as { name: string | null; total: number }[], columns as never);
 
-test('an export has a heading, and quotes what it says', () => {
-  expect(csv('O’Hara, "Ray"', -2.5)).toBe('"Name","Total"\r\n"O’Hara, ""Ray""",-2.5');
+test('an export has a mark for Excel and a heading, and quotes what it says', () => {
+  expect(csv('O’Hara, "Ray"', -2.5)).toBe('\ufeff"Name","Total"\r\n"O’Hara, ""Ray""",-2.5');
   expect(csv(null)).toContain('"",1');
 });
 

@@ -17,7 +17,11 @@ const cell = (value: string | number | null): string => {
   return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 };
 
+/** Excel reads letters as UTF-8 by this mark alone. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 export const csvOf = <T>(records: readonly T[], columns: readonly ExportColumn<T>[]): string =>
+  BYTE_ORDER_MARK +
   [
     columns.map(({ label }) => cell(label)),
     ...records.map((record) => columns.map(({ value }) => cell(value(record)))),

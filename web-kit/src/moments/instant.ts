@@ -9,6 +9,10 @@ const wallClocks = cached(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
 );
 
+/** An instant (ISO 8601) by the clocks of a time zone: '2026-12-06 18:33:20', which a spreadsheet reads. */
+export const wallClock = (instant: string, timeZone: string): string =>
+  wallClocks(timeZone).format(Date.parse(instant));
+
 /** An instant (ISO 8601) as the calendar and the clocks of a time zone show it. */
 export const formatInstant = (
   instant: string,
@@ -17,7 +21,7 @@ export const formatInstant = (
   language: Language,
   timeFormat = DEFAULT_TIME_FORMAT,
 ): string => {
-  const [date, clock] = wallClocks(timeZone).format(Date.parse(instant)).split(' ') as [string, string];
+  const [date, clock] = wallClock(instant, timeZone).split(' ') as [string, string];
   const day = formatDate(date, style === 'full' ? 'full' : 'medium', language);
   if (style === 'day') return day;
   const time = formatTime(style === 'second' ? clock : clock.slice(0, 5), language, timeFormat);
