@@ -172,7 +172,7 @@ export const CONTEXTS = {
       ...domain('tills'),
       ...api('tills', 'accounts'),
       ...projections('tills', 'accounts'),
-      ...admin('tills', 'end-of-day'),
+      ...admin('tills', 'end-of-day', 'product-sales'),
     ],
     tests: [
       ...acceptance(
@@ -183,8 +183,9 @@ export const CONTEXTS = {
         'end-of-day',
         'money',
         'money-events',
+        'product-sales',
       ),
-      ...browser('end-of-day'),
+      ...browser('end-of-day', 'product-sales'),
       ...races('desk'),
       ...faults('desk-cash'),
     ],

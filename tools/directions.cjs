@@ -178,6 +178,7 @@ const FOLDERS = {
     'gate-scans',
     'offline-sales',
     'end-of-day',
+    'product-sales',
     'occupancy',
     'overbooked',
     'operations',

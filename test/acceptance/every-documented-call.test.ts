@@ -96,6 +96,11 @@ const ANSWERED: readonly (readonly [call: string, who: 'anyone' | 'holder' | 'st
   ['GET /api/tills', 'staff', ''],
   ['POST /api/balance_till', 'staff', ''],
   ['POST /api/load_unload_till', 'staff', ''],
+  [
+    'GET /api/inventory_report?inventoryGroup=escarpment&page=1&itemsPerPage=25&sortKey=1&sortValue=asc&startDate=2026-12-12&endDate=2026-12-13&inventory=rattle-ridge',
+    'staff',
+    'tableData tableHeaders pages total breakdown quantity',
+  ],
   ['GET /api/groups', 'staff', 'groups permission_groups user_inventory_groups username email is_staff'],
 ];
 
@@ -137,7 +142,6 @@ const ELSEWHERE: readonly (readonly [call: string, instead: string, fields: stri
 const MISSING: Readonly<Record<string, readonly string[]>> = {
   'gates opened and closed by hand': ['POST /api/open_gate/main/', 'POST /api/close_gate/main/'],
   'reports and their exports': [
-    'GET /api/inventory_report',
     'GET /api/inventory_report/export',
     'GET /api/static_products',
     'GET /api/static_products/export',

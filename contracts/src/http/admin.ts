@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ALL_KINDS, KINDS, type Kind } from '../catalog/documents.js';
-import { ACCOUNT_SERVICES } from '../identity/list-services.js';
+import { ACCOUNT_SERVICES, PRODUCT_SALES_SERVICES } from '../identity/list-services.js';
 import { SECURITY_ACTS } from '../identity/security-acts.js';
 import { amount, instant, localDate } from '../kernel/index.js';
 import { moneyFault } from './accounts.js';
@@ -55,7 +55,7 @@ export const ADMIN_RESOURCES: readonly AdminResource[] = [
   ),
   venueResource(
     'discount_groups',
-    ['/destinations', '/coupons', '/addons_inventory'],
+    ['/destinations', '/coupons', '/addons_inventory', ...PRODUCT_SALES_SERVICES],
     ['/destinations'],
     ['name'],
   ),
@@ -67,7 +67,12 @@ export const ADMIN_RESOURCES: readonly AdminResource[] = [
   ),
   venueResource('waivers', ['/destinations', '/passes'], ['/destinations'], ['name']),
   venueResource('reservation_types', ['/destinations'], ['/destinations'], ['name']),
-  venueResource('visitor_types', ['/destinations'], ['/destinations'], ['name', 'order']),
+  venueResource(
+    'visitor_types',
+    ['/destinations', ...PRODUCT_SALES_SERVICES],
+    ['/destinations'],
+    ['name', 'order'],
+  ),
   venueResource('price_rules', ['/destinations'], ['/destinations'], ['inventory', 'priority', 'start_date']),
   venueResource(
     'capacity_rules',
@@ -75,8 +80,18 @@ export const ADMIN_RESOURCES: readonly AdminResource[] = [
     ['/destinations', '/addons_inventory'],
     ['rule_type', 'priority', 'start_date'],
   ),
-  venueResource('addon_types', ['/addons_inventory'], ['/addons_inventory'], ['title', 'order']),
-  venueResource('addons', ['/addons_inventory'], ['/addons_inventory'], ['title', 'price', 'addon_type']),
+  venueResource(
+    'addon_types',
+    ['/addons_inventory', ...PRODUCT_SALES_SERVICES],
+    ['/addons_inventory'],
+    ['title', 'order'],
+  ),
+  venueResource(
+    'addons',
+    ['/addons_inventory', ...PRODUCT_SALES_SERVICES],
+    ['/addons_inventory'],
+    ['title', 'price', 'addon_type'],
+  ),
   venueResource('feeder_locations', ['/feeder_locations'], ['/feeder_locations'], ['name', 'inventory']),
   venueResource('coupons', ['/coupons'], ['/coupons'], ['code', 'start_date']),
   venueResource(

@@ -35,6 +35,7 @@ export * from './page-content.js';
 export * from './participant-records.js';
 export * from './payments.js';
 export * from './price-explanation.js';
+export * from './product-sales.js';
 export * from './receipts.js';
 export * from './refunds.js';
 export * from './rule-preview.js';

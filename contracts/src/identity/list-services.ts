@@ -4,6 +4,8 @@
 export const TILL_SERVICES = ['/till_activity', '/settings'];
 /** Entries of money: finance and auditors. */
 export const ACCOUNT_SERVICES = ['/accounting_report', '/event_history'];
+/** Sales by product, without names of people. */
+export const PRODUCT_SALES_SERVICES = ['/inventory_report'];
 /** Card transactions and logs of terminals. */
 export const TERMINAL_LOG_SERVICES = ['/settings'];
 /** The waitlist: who reads it may change it. */

@@ -9,6 +9,7 @@ import gateEn from './en/console-gate.json' with { type: 'json' };
 import helpEn from './en/console-help.json' with { type: 'json' };
 import offlineEn from './en/console-offline.json' with { type: 'json' };
 import operationsEn from './en/console-operations.json' with { type: 'json' };
+import salesEn from './en/console-sales.json' with { type: 'json' };
 import takingsEn from './en/console-takings.json' with { type: 'json' };
 import terminalsEn from './en/console-terminals.json' with { type: 'json' };
 import tillsEn from './en/console-tills.json' with { type: 'json' };
@@ -22,6 +23,7 @@ import gateFr from './fr/console-gate.json' with { type: 'json' };
 import helpFr from './fr/console-help.json' with { type: 'json' };
 import offlineFr from './fr/console-offline.json' with { type: 'json' };
 import operationsFr from './fr/console-operations.json' with { type: 'json' };
+import salesFr from './fr/console-sales.json' with { type: 'json' };
 import takingsFr from './fr/console-takings.json' with { type: 'json' };
 import terminalsFr from './fr/console-terminals.json' with { type: 'json' };
 import tillsFr from './fr/console-tills.json' with { type: 'json' };
@@ -54,6 +56,8 @@ export type WaitlistKey = keyof typeof waitlistEn;
 export const waitlistMessages: Messages<WaitlistKey> = { en: waitlistEn, fr: waitlistFr };
 export type TerminalsKey = keyof typeof terminalsEn;
 export const terminalsMessages: Messages<TerminalsKey> = { en: terminalsEn, fr: terminalsFr };
+export type SalesKey = keyof typeof salesEn;
+export const salesMessages: Messages<SalesKey> = { en: salesEn, fr: salesFr };
 /** Texts of what was sold and paid, here and at the desk. */
 export type TakingsKey = keyof typeof takingsEn;
 export const takingsMessages: Messages<TakingsKey> = { en: takingsEn, fr: takingsFr };
@@ -72,6 +76,7 @@ export type ConsoleText =
   | `gate.${GateKey}`
   | `offline.${OfflineKey}`
   | `operations.${OperationsKey}`
+  | `sales.${SalesKey}`
   | `takings.${TakingsKey}`
   | `terminals.${TerminalsKey}`
   | `tills.${TillsKey}`

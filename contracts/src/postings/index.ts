@@ -1,3 +1,4 @@
 export * from './figures.js';
 export * from './postings.js';
+export * from './sale-causes.js';
 export * from './takings.js';

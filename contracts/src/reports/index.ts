@@ -6,3 +6,4 @@ export * from './card-transactions.report.js';
 export * from './terminal-logs.report.js';
 export * from './security-log.report.js';
 export * from './waitlist.report.js';
+export * from './product-sales.report.js';

@@ -34,6 +34,8 @@ export interface ReportField<R> {
 interface Shown {
   /** A text of contracts/src/messages/{en,fr}. */
   readonly label: ConsoleText;
+  /** The table has it once it is chosen. */
+  readonly onDemand?: true;
   /** The list is sorted by it; a text names the field in whose order. */
   readonly sortable?: true | string;
 }
@@ -56,9 +58,9 @@ export interface ReportInput {
   /** The choice of none. */
   readonly all?: ConsoleText;
   /** The kind of documents that are chosen from. */
-  readonly of?: 'tills';
-  /** On a phone the others are added when they are wanted. */
-  readonly onPhone?: true;
+  readonly of?: 'tills' | 'addon_types' | 'discount_groups';
+  /** On a phone the others are added when they are wanted; false: at a desk too. */
+  readonly onPhone?: boolean;
 }
 export interface ReportFilter {
   /** Its field in the read model; 'q' is the search. */
@@ -67,6 +69,8 @@ export interface ReportFilter {
   readonly bound?: 'gte' | 'lte';
   /** Its name in the address; without one it is of the call alone. */
   readonly address?: string;
+  /** The page reads it, and no row has it. */
+  readonly ofPage?: true;
   readonly input?: ReportInput;
 }
 
@@ -92,6 +96,8 @@ export interface Report<R = never> {
   readonly sorts?: readonly string[];
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly filters: readonly ReportFilter[];
+  /** The filter `date` is the first of these days of a row, or the second where `date_type` is 1. */
+  readonly dates?: readonly [string, string];
   /** Fields that `q` looks in. */
   readonly searched?: readonly string[];
   /** A phone shows the table where it is not said. */

@@ -8,6 +8,7 @@ const REPORTS = Object.values<Report>(exported);
 const AREAS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accounts: catalogues.accountsMessages.en,
   operations: catalogues.operationsMessages.en,
+  sales: catalogues.salesMessages.en,
   terminals: catalogues.terminalsMessages.en,
   tills: catalogues.tillsMessages.en,
   waitlist: catalogues.waitlistMessages.en,

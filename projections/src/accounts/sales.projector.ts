@@ -9,6 +9,7 @@ import {
   type Recorded,
   type ReservationEvent,
   type Sale,
+  type SaleCause,
   type Table,
   type Visit,
 } from '@stile/contracts';
@@ -35,13 +36,13 @@ export type SaleRow = SoldLine & {
   readonly reservation: string;
   /** The venue's day on which it counts. */ readonly business_date: string;
   readonly at: string;
-  readonly cause: 'sold' | 'edited' | 'cancelled' | 'uncancelled' | 'refunded' | 'refund_failed';
+  readonly cause: SaleCause;
   readonly channel: string;
   /** The user who did it; '' where nobody was signed in. */ readonly actor: string;
   readonly station: string;
 };
 
-const CAUSES: Partial<Record<ReservationEvent['type'], SaleRow['cause']>> = {
+const CAUSES: Partial<Record<ReservationEvent['type'], SaleCause>> = {
   ReservationConfirmed: 'sold',
   ReservationEdited: 'edited',
   ReservationCancelled: 'cancelled',

@@ -703,6 +703,7 @@ export const readModelStoreContract = (
         });
         expect(await foundRows({})).toEqual(ids.map((id, i) => [id, rows[i]!.row['units']]));
         expect(await foundRows({ skip: 3, limit: 1 })).toEqual([[ids[3], -1]]);
+        expect(await foundRows({ sort: [['_id', -1]], limit: 1 })).toEqual([[ids[4], 3]]);
         expect((await store.find(sold, {}))[2]).toMatchObject({ item: null });
       });
 

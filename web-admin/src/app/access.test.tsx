@@ -50,6 +50,7 @@ describe('the sidebar', () => {
       'Gate scans',
       'Park Occupancy',
       'Memberships',
+      'Product Sales',
       'End of day',
       'Cash Till Reports',
       'Sales to take',

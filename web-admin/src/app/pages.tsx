@@ -9,6 +9,7 @@ import FeederIcon from '@mui/icons-material/AirportShuttleOutlined';
 import GateIcon from '@mui/icons-material/DoorSlidingOutlined';
 import MembershipIcon from '@mui/icons-material/CardMembershipOutlined';
 import OccupancyIcon from '@mui/icons-material/StackedBarChartOutlined';
+import SalesIcon from '@mui/icons-material/BarChartOutlined';
 import ProductIcon from '@mui/icons-material/Inventory2Outlined';
 import ReservationIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
@@ -257,6 +258,22 @@ export const SECTIONS: readonly Section[] = [
           list: ['/memberships', '/memberships/memberships'],
         },
       ),
+    ],
+  },
+  {
+    service: '/inventory_report',
+    path: '/inventory_report',
+    label: 'nav_product_sales',
+    icon: SalesIcon,
+    access: ['/inventory_report'],
+    pages: [
+      {
+        resource: 'product_sales',
+        label: 'nav_product_sales',
+        at: { list: '/inventory_report' },
+        texts: ['sales'],
+        views: { list: page(() => import('../product-sales/ProductSalesList.js'), 'ProductSalesList') },
+      },
     ],
   },
   {

@@ -14,6 +14,7 @@ import type {
   ParticipantRecords,
   PriceExplanationAnswer,
   ProcessRow,
+  ProductSalesSummary,
   Takings,
   TakingsAnswer,
   WaitlistHistoryAnswer,
@@ -165,6 +166,16 @@ export const answersOf = (api: Api): Answers => ({
     one: async (id, { till, ...query }, more) => ({
       ...(await api.get<Takings>(withQuery(pathOf('/api/tills', String(till), '/takings'), query), more)),
       id,
+    }),
+  },
+  /** The id is the filter in JSON. */
+  product_sales_summaries: {
+    one: async (filter, _query, more) => ({
+      ...(await api.get<ProductSalesSummary>(
+        withQuery('/api/admin/product_sales/summary', { filter }),
+        more,
+      )),
+      id: filter,
     }),
   },
   /** The id is the inventory group's. */

@@ -13,6 +13,7 @@ export type Area =
   | 'gate'
   | 'offline'
   | 'operations'
+  | 'sales'
   | 'takings'
   | 'terminals'
   | 'tills'
@@ -52,6 +53,10 @@ const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   operations: {
     en: () => import('@stile/contracts/messages/en/console-operations.json'),
     fr: () => import('@stile/contracts/messages/fr/console-operations.json'),
+  },
+  sales: {
+    en: () => import('@stile/contracts/messages/en/console-sales.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-sales.json'),
   },
   takings: {
     en: () => import('@stile/contracts/messages/en/console-takings.json'),

@@ -15,7 +15,9 @@ import { ReportTable, type ReportTableProps } from './ReportTable.js';
 import { useReportFilters, type Choices } from './use-report-filters.js';
 
 interface ReportListProps<R extends RaRecord>
-  extends ReportTableProps<R>, Pick<ListProps<R>, 'actions' | 'exporter' | 'filter' | 'queryOptions'> {
+  extends
+    ReportTableProps<R>,
+    Pick<ListProps<R>, 'actions' | 'component' | 'exporter' | 'filter' | 'pagination' | 'queryOptions'> {
   choices?: Choices;
   /** Beside the report's help. */
   aside?: ReactNode;

@@ -25,6 +25,7 @@ export const ReportTable = <R extends RaRecord>({ report, cells = {}, sx = {} }:
     <DataTable<R>
       rowClick={opens && 'show'}
       bulkActionButtons={false}
+      hiddenColumns={report.columns.flatMap(({ key, onDemand }) => (onDemand ? [key] : []))}
       hover={opens}
       empty={<ListEmpty nothingYet={t(report.none)} />}
       sx={{ '& td': { verticalAlign: 'top' }, ...sx }}

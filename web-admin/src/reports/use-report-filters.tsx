@@ -16,7 +16,7 @@ interface Choice {
 /** Choices of a page's own, by the filter's field. Where there are none, the filter is added when it is wanted. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
-const BY_NAME = { field: 'name', order: 'ASC' } as const;
+const NAME_OF = { tills: 'name', addon_types: 'title', discount_groups: 'name' } as const;
 
 /** The inputs of a report's filters. */
 export const useReportFilters = <R,>({ filters }: Report<R>, choices: Choices = {}): ReactElement[] => {
@@ -34,8 +34,8 @@ export const useReportFilters = <R,>({ filters }: Report<R>, choices: Choices = 
       ? (venue?.inventories ?? [])
       : (choices[source] ?? values.map((id) => ({ id, name: nameOf(id, texts) })));
   const inputOf = (source: string, input: ReportInput): ReactElement => {
-    const { kind, label, all = 'all', onPhone = wide } = input;
-    const isShown = onPhone && choices[source]?.length !== 0;
+    const { kind, label, all = 'all', onPhone } = input;
+    const isShown = (wide ? onPhone !== false : onPhone === true) && choices[source]?.length !== 0;
     const named = { source, label: t(label), alwaysOn: isShown };
     switch (kind) {
       case 'search':
@@ -51,7 +51,7 @@ export const useReportFilters = <R,>({ filters }: Report<R>, choices: Choices = 
             source={source}
             reference={input.of!}
             {...allOf(group)}
-            sort={BY_NAME}
+            sort={{ field: NAME_OF[input.of!], order: 'ASC' }}
             alwaysOn={isShown}
           >
             <SelectInput label={named.label} optionText={titleOf} emptyText={t(all)} />

@@ -16,6 +16,8 @@ import type {
   PaymentRequest,
   PriceExplanationAnswer,
   ReservationAnswer,
+  ProductSaleRow,
+  ProductSalesSummary,
   RefundRow,
   ReservationRow,
   RulePreviewAnswer,
@@ -153,6 +155,8 @@ export class FakeApi {
     concessions: { count: 0, amount: 0 },
   };
   moneyEntries: readonly MoneyEntryRow[] = [];
+  productSales: readonly ProductSaleRow[] = [];
+  productSalesSummary: ProductSalesSummary | null = null;
   refunds: readonly RefundRow[] = [];
   manualPayments: readonly ManualPaymentRow[] = [];
   terminalLogs: readonly TerminalLogRow[] = [];
@@ -406,6 +410,14 @@ export class FakeApi {
         headers: { 'content-range': `money_entries 0-0/${this.moneyEntries.length}` },
       }),
     ],
+    [
+      /^\/api\/admin\/product_sales$/,
+      () => ({
+        body: this.productSales,
+        headers: { 'content-range': `product_sales 0-0/${this.productSales.length}` },
+      }),
+    ],
+    [/^\/api\/admin\/product_sales\/summary$/, () => ({ body: this.productSalesSummary })],
     [
       /^\/api\/admin\/refunds$/,
       () => ({ body: this.refunds, headers: { 'content-range': `refunds 0-0/${this.refunds.length}` } }),

@@ -35,7 +35,9 @@ export const USERS: Readonly<Record<string, SessionUser>> = {
     ],
   }),
   fiona: user('fiona', {
-    permission_groups: [group('finance', 'Finance', ['/accounting_report', '/till_activity'])],
+    permission_groups: [
+      group('finance', 'Finance', ['/accounting_report', '/till_activity', '/inventory_report']),
+    ],
   }),
   nora: user('nora', {
     permission_groups: [group('messages', 'Messages', ['/messages'])],

@@ -30,7 +30,7 @@ export const ListRows = ({ children }: { children: ReactNode }) => {
 };
 
 /** A failure stands in place of the card, not in it. */
-const Content = ({ children, className }: { children: ReactNode; className?: string }) => {
+export const ListCard = ({ children, className }: { children: ReactNode; className?: string }) => {
   const { error } = useListContext();
   return error ? (
     <div className={className}>{children}</div>
@@ -51,7 +51,7 @@ export const ConsoleList = <T extends RaRecord>({ children, ...list }: ListProps
     storeKey={false}
     empty={false}
     error={<ListFailure />}
-    component={Content}
+    component={ListCard}
     pagination={<Pager />}
     {...list}
   >

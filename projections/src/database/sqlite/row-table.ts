@@ -77,7 +77,11 @@ export class RowTable {
 
   selectSql({ test, sort, skip, limit }: CheckedQuery): Sql {
     const where = this.where(test);
-    const order = sort.map(([path, direction]) => `${this.columnOf(path)}${direction < 0 ? ' DESC' : ''}`);
+    // Rows are added in the order of their ids.
+    const order = sort.map(
+      ([path, direction]) =>
+        `${path === '_id' ? 'rowid' : this.columnOf(path)}${direction < 0 ? ' DESC' : ''}`,
+    );
     return {
       text: `SELECT ${this.selected} FROM ${this.table} WHERE ${where.text}
         ORDER BY ${[...order, 'rowid'].join(', ')} LIMIT ? OFFSET ?`,

@@ -9,6 +9,7 @@ import { ReceiptsCheck } from './check/receipts-check.js';
 import { AccountDays } from './end-of-day/account-days.js';
 import { EndOfDayEndpoints } from './end-of-day/end-of-day.endpoints.js';
 import { MovementsEndpoints } from './end-of-day/movements.endpoints.js';
+import { ProductSalesEndpoints } from './product-sales/product-sales.endpoints.js';
 import { TakingsEndpoint } from './end-of-day/takings.endpoint.js';
 
 @Module({
@@ -23,6 +24,7 @@ import { TakingsEndpoint } from './end-of-day/takings.endpoint.js';
     EndOfDayEndpoints,
     MovementsEndpoints,
     TakingsEndpoint,
+    ProductSalesEndpoints,
     MoneyChecker,
   ],
 })

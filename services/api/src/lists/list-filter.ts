@@ -1,4 +1,4 @@
-import { searchTerms, type FieldError } from '@stile/contracts';
+import { isDate, searchTerms, type FieldError } from '@stile/contracts';
 import type { Filter } from '@stile/projections';
 import { malformed } from '../http/api-error.js';
 
@@ -12,6 +12,10 @@ export interface ListFilters {
   readonly words?: string;
   /** Bounds that other filters set to a field in whose order words are; a search (`q`) is found between them. */
   readonly implied?: (request: Readonly<Record<string, unknown>>) => Filter;
+  /** Days of a row: `date` is filtered as the first, or as the second where `date_type` is 1. */
+  readonly dates?: readonly [string, string];
+  /** Filters of the page that reads the list: the list does not look at them. */
+  readonly ofPage?: readonly string[];
   /** A row's state by documents of now, asked for by `true`: the rows of some inventory groups that are so. */
   readonly standing?: Readonly<Record<string, (groups: readonly string[]) => Filter>>;
 }
@@ -31,13 +35,27 @@ export const filterOf = (
         ? searchParts(String(value), filters.searched)
         : wordParts(String(value), groups, filters.words);
     }
-    const { standing = {} } = filters;
+    const { standing = {}, dates, ofPage = [] } = filters;
+    if (ofPage.includes(name)) return [];
+    if (dates && name === 'date_type') return dateTypePart(value);
+    if (dates && DATE.test(name)) return [datePart(name, value, dates[request['date_type'] === '1' ? 1 : 0])];
     if (!Object.hasOwn(standing, name)) return [fieldPart(name, value, filters)];
     if (value !== true) throw wrong(name, { key: 'choice', values: { values: ['true'] } });
     return [standing[name]!(groups)];
   });
   if (filters.implied && hasWords(request, filters)) parts.push(filters.implied(request));
   return parts.length === 0 ? {} : { $and: parts };
+};
+
+const DATE = /^date(_gte|_lte)?$/;
+const datePart = (name: string, value: unknown, field: string): Filter => {
+  if (typeof value !== 'string' || !isDate(value)) throw wrong(name, { key: 'date' });
+  return fieldPart(name.replace('date', field), value, { fields: [field], searched: [] });
+};
+const dateTypePart = (value: unknown): Filter[] => {
+  if (value !== '0' && value !== '1')
+    throw wrong('date_type', { key: 'choice', values: { values: ['0', '1'] } });
+  return [];
 };
 
 const searchParts = (text: string, searched: readonly string[]): Filter[] =>
@@ -56,10 +74,13 @@ const searchParts = (text: string, searched: readonly string[]): Filter[] =>
 const wordParts = (text: string, groups: readonly string[], field: string): Filter[] =>
   searchTerms(groups, text).map((beginnings) => ({ [field]: { $startsWith: beginnings } }));
 
-const fieldPart = (name: string, value: unknown, { fields, standing = {} }: ListFilters): Filter => {
+const fieldPart = (name: string, value: unknown, { fields, standing = {}, dates }: ListFilters): Filter => {
   const [, field = name, bound] = /^(.+)_(gte|lte)$/.exec(name) ?? [];
   if (!fields.includes(field))
-    throw wrong(name, { key: 'choice', values: { values: ['q', ...fields, ...Object.keys(standing)] } });
+    throw wrong(name, {
+      key: 'choice',
+      values: { values: ['q', ...fields, ...namesOf({ standing, dates })] },
+    });
   if (bound !== undefined) {
     if (isPlain(value)) return { [field]: bound === 'gte' ? { $gte: value } : { $lte: value } };
   } else {
@@ -68,6 +89,12 @@ const fieldPart = (name: string, value: unknown, { fields, standing = {} }: List
   }
   throw wrong(name, { key: 'list_filter' });
 };
+
+/** Names of filters that are no fields. */
+export const namesOf = ({ standing = {}, dates }: Pick<ListFilters, 'standing' | 'dates'>): string[] => [
+  ...Object.keys(standing),
+  ...(dates ? ['date_gte', 'date_lte', 'date_type'] : []),
+];
 
 /** Whether `q` has something that is sought among words. */
 export const hasWords = ({ q }: Readonly<Record<string, unknown>>, { words }: ListFilters): boolean =>

@@ -30,7 +30,7 @@ const DEFAULT_ROWS = 25;
 
 /** Reads `filter`, `range` and `sort`. @throws ApiError 400 that names the part that is wrong */
 export const listRequest = (query: ListQuery, bounds: ListBounds): ListRequest => ({
-  filter: filterIn(json(query.filter, {}, 'filter')),
+  filter: filterIn(query.filter),
   ...rangeIn(json(query.range, [0, DEFAULT_ROWS - 1], 'range'), bounds.maxRows ?? MAX_ROWS),
   sort: query.sort ? sortIn(json(query.sort, null, 'sort'), bounds.sorts) : bounds.defaultSort,
 });
@@ -44,7 +44,9 @@ const json = (text: string | undefined, fallback: unknown, part: string): unknow
   }
 };
 
-const filterIn = (filter: unknown): ListRequest['filter'] => {
+/** The filter that a text in JSON is. @throws ApiError 400 */
+export const filterIn = (text: string | undefined): ListRequest['filter'] => {
+  const filter = json(text, {}, 'filter');
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
     throw wrong('filter', { key: 'object' });
   return filter as ListRequest['filter'];

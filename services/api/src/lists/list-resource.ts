@@ -3,7 +3,7 @@ import { adminListQuery, type DomainEvent, type Projector, type SessionUser } fr
 import type { Filter, ReadModel, ReadModels, Stored } from '@stile/projections';
 import { endpoint, type Answer, type Endpoint } from '../http/endpoint.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
-import { filterOf, hasWords, type ListFilters } from './list-filter.js';
+import { filterOf, hasWords, namesOf, type ListFilters } from './list-filter.js';
 import { contentRange, listRequest, type ListBounds, type Sort } from './list-request.js';
 import { pageOf, queryOf, type Rows } from './list-rows.js';
 
@@ -67,12 +67,12 @@ const queryOfList = ({
   fields,
   searched,
   words,
-  standing = {},
   sorts,
+  ...others
 }: ListFilters & ListBounds): typeof adminListQuery => {
   const { filter, sort } = adminListQuery.shape;
   const search = searched.length > 0 || words !== undefined ? ['q'] : [];
-  const names = [...search, ...fields, ...Object.keys(standing)];
+  const names = [...search, ...fields, ...namesOf(others)];
   return adminListQuery.extend({
     filter: filter.describe(`JSON with any of ${names.join(', ')}`),
     sort: sort.describe(`JSON [field, "ASC" or "DESC"], field one of ${sorts.join(', ')}`),
@@ -126,7 +126,10 @@ const venuesOf = <D extends object>(
 };
 
 /** A field that has a minus goes the other way than the sort. */
-const sortOf = <D extends object>({ sortFields }: ListOf<D>, [field, direction]: Sort): Sort[] =>
+export const sortOf = (
+  { sortFields }: Pick<ListOf<object>, 'sortFields'>,
+  [field, direction]: Sort,
+): Sort[] =>
   [sortFields?.[field] ?? field]
     .flat()
     .map((entry): Sort =>

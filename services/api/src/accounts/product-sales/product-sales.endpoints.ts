@@ -1,0 +1,209 @@
+import { Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import {
+  inventoryReportAnswer,
+  inventoryReportQuery,
+  productSaleRow,
+  productSales,
+  PRODUCT_SALES_SERVICES,
+  productSalesSummaryAnswer,
+  productSalesSummaryQuery,
+  type InventoryReportAnswer,
+  type Language,
+  type ProductSalesSummary,
+  type SessionUser,
+} from '@stile/contracts';
+import { salesMessages, type SalesKey } from '@stile/contracts/messages/console';
+import {
+  salesProjector,
+  type Filter,
+  type ReadModel,
+  type ReadModels,
+  type SaleRow,
+} from '@stile/projections';
+import { malformed, unknownGroup } from '../../http/api-error.js';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { groupOf } from '../../identity/permissions/reached-groups.js';
+import { filterOf } from '../../lists/list-filter.js';
+import { filterIn, type Sort } from '../../lists/list-request.js';
+import { rowsEndpoint, sortOf } from '../../lists/list-resource.js';
+import { listOf } from '../../lists/report-list.js';
+import { READ_MODELS } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import {
+  OF_PRODUCT,
+  periodBefore,
+  periodsOf,
+  productSaleOf,
+  productsOf,
+  SUMS,
+  totalsOfGroups,
+} from './sales-sums.js';
+
+const LIST = {
+  ...listOf(productSales),
+  /** The order of the log, within a day. */
+  sortFields: { at: ['business_date', '_id'] },
+};
+const ACCESS = { services: PRODUCT_SALES_SERVICES };
+
+/** The columns of the documented table; the row's id is the first. */
+const HEADERS = ['id', ...productSales.columns.map(({ key }) => key)];
+/** The label of a column is a text of this area. */
+const AREA = 'sales.';
+
+type Requested = Readonly<Record<string, unknown>>;
+interface Sought {
+  readonly inventoryGroup: string;
+  readonly filter: Filter;
+}
+
+/** Sales: event by event, and added up by product and by day (docs/rules/reports.md). */
+@Endpoints()
+export class ProductSalesEndpoints implements Endpoints {
+  private readonly sales: ReadModel<SaleRow>;
+
+  constructor(
+    @Inject(READ_MODELS) models: ReadModels,
+    private readonly catalogues: CatalogueView,
+  ) {
+    this.sales = models.table(salesProjector, 'sales');
+  }
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      rowsEndpoint(this.sales, {
+        ...LIST,
+        summary: 'Changes that events made to what reservations sell, a page of them',
+        row: productSaleRow,
+        present: productSaleOf,
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/admin/product_sales/summary',
+        summary: 'Sales, added up by product and by day',
+        access: ACCESS,
+        query: productSalesSummaryQuery,
+        answer: productSalesSummaryAnswer,
+        rejections: ['no_access', 'inventory_group_undefined'],
+        handle: ({ query, caller }) => this.summary(filterIn(query.filter), caller.user!),
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/inventory_report',
+        summary: 'Sales: a page of their lines, and all of them by product',
+        access: ACCESS,
+        query: inventoryReportQuery,
+        answer: inventoryReportAnswer,
+        rejections: ['no_access'],
+        handle: (call) => this.report(call),
+      }),
+    ];
+  }
+
+  private async summary(requested: Requested, user: SessionUser): Promise<Answer> {
+    const { inventoryGroup, filter } = sought(requested, user);
+    const venue = this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body;
+    if (!venue) throw unknownGroup(inventoryGroup);
+    const [first, last] = [requested['date_gte'], requested['date_lte']] as (string | undefined)[];
+    const period = periodBefore({ first, last });
+    const day = productSales.dates![requested['date_type'] === '1' ? 1 : 0];
+    const groupsBefore = async () => {
+      if (period === null) return null;
+      const { start_date: date_gte, end_date: date_lte } = period;
+      const before = sought({ ...requested, date_gte, date_lte }, user);
+      return this.sales.group({ filter: before.filter, by: [], sums: SUMS });
+    };
+    const [products, days, before] = await Promise.all([
+      this.sales.group({ filter, by: OF_PRODUCT, sums: SUMS }),
+      this.sales.group({ filter, by: [day], sums: SUMS }),
+      groupsBefore(),
+    ]);
+    const body: ProductSalesSummary = {
+      inventory_group: inventoryGroup,
+      currency: venue.currency,
+      totals: totalsOfGroups(products),
+      before: period && before && { ...period, totals: totalsOfGroups(before) },
+      products: productsOf(products),
+      periods: periodsOf(days, { first, last }),
+    };
+    return { body, headers: NO_STORE };
+  }
+
+  private async report({
+    query,
+    caller,
+  }: Call<unknown, z.infer<typeof inventoryReportQuery>>): Promise<Answer> {
+    const { page, itemsPerPage } = query;
+    const { filter } = sought(requestedBy(query), caller.user!, 'query.inventoryGroup');
+    const title = query.selectedAddonTitle;
+    const ofProduct: Filter =
+      title === undefined ? filter : { $and: [filter, { $or: [{ item: title }, { title }] }] };
+    const [rows, groups, total] = await Promise.all([
+      this.sales.find({
+        filter: ofProduct,
+        sort: sortOf(LIST, sortOfReport(query)),
+        skip: (page - 1) * itemsPerPage,
+        limit: itemsPerPage,
+      }),
+      this.sales.group({ filter: ofProduct, by: OF_PRODUCT, sums: SUMS }),
+      this.sales.count(ofProduct),
+    ]);
+    const body: InventoryReportAnswer = {
+      tableData: rows.map(productSaleOf),
+      tableHeaders: HEADERS.map((key) => ({ key, label: labelOf(key, caller.language) })),
+      pages: Math.ceil(total / itemsPerPage),
+      total,
+      breakdown: productsOf(groups),
+      quantity: totalsOfGroups(groups).units,
+    };
+    return { body, headers: NO_STORE };
+  }
+}
+
+/** The rows of one venue that a filter of the console asks for. @throws ApiError 400 and 403 */
+const sought = (
+  { inventory_group: named, ...requested }: Requested,
+  user: SessionUser,
+  field = 'query.filter.inventory_group',
+): Sought => {
+  const name = typeof named === 'string' ? named : undefined;
+  const inventoryGroup = groupOf(PRODUCT_SALES_SERVICES, name, user, field);
+  return {
+    inventoryGroup,
+    filter: { $and: [{ inventory_group: inventoryGroup }, filterOf(requested, LIST)] },
+  };
+};
+
+type ReportQuery = z.infer<typeof inventoryReportQuery>;
+
+/** The console's filter by the names of the documented call. */
+const requestedBy = (query: ReportQuery): Requested => {
+  const named = [
+    ['inventory_group', query.inventoryGroup],
+    ['date_type', query.dateType],
+  ] as const;
+  const others = productSales.filters.flatMap(({ field, bound, address }) => {
+    const value = address && address in query ? query[address as keyof ReportQuery] : undefined;
+    // A product is named by its id or by its title.
+    return field === 'item' || field === 'date_type'
+      ? []
+      : [[bound ? `${field}_${bound}` : field, value] as const];
+  });
+  return Object.fromEntries([...named, ...others].filter(([, value]) => value !== undefined));
+};
+
+/** @throws ApiError 400 for a column that is not sorted by */
+const sortOfReport = ({ sortKey, sortValue }: ReportQuery): Sort => {
+  const key = HEADERS[Number(sortKey)] ?? sortKey;
+  const sorts = ['id', ...LIST.sorts];
+  if (!sorts.includes(key))
+    throw malformed({ 'query.sortKey': { key: 'choice', values: { values: sorts } } });
+  return [key === 'id' ? '_id' : key, sortValue.toLowerCase() === 'asc' ? 1 : -1];
+};
+
+const labelOf = (key: string, language: Language): string => {
+  const label = productSales.columns.find((column) => column.key === key)?.label;
+  return label ? salesMessages[language][label.slice(AREA.length) as SalesKey] : key;
+};

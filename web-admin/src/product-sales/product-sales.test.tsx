@@ -1,0 +1,151 @@
+import { screen } from '@testing-library/react';
+import type { ProductSaleRow, ProductSales, ProductSalesSummary } from '@stile/contracts';
+import { FakeApi } from '../testing/fake-api.js';
+import { GROUP, USERS } from '../testing/fake-data.js';
+import { mountConsole } from '../testing/mount.js';
+
+const product = (kind: string, item: string, title: string, gross: number): ProductSales => ({
+  kind,
+  item,
+  title,
+  product_type: null,
+  sold: 3,
+  returned: 1,
+  units: 2,
+  discount: 0,
+  net: gross,
+  tax: 0,
+  gross,
+});
+const summary: ProductSalesSummary = {
+  inventory_group: GROUP,
+  currency: 'CAD',
+  totals: { units: 4, discount: 0, net: 90, tax: 0, gross: 90 },
+  before: {
+    start_date: '2026-11-01',
+    end_date: '2026-11-30',
+    totals: { units: 1, discount: 0, net: 45, tax: 0, gross: 45 },
+  },
+  products: [product('addon', 'wood', 'Old wood', 60), product('fee', '', '', 30)],
+  periods: [
+    { period: '2026-12-01', units: 4, net: 90, gross: 90 },
+    { period: '2026-12-02', units: 0, net: 0, gross: 0 },
+  ],
+};
+const line: ProductSaleRow = {
+  id: '0000000000000145~000000',
+  inventory_group: GROUP,
+  reservation: 'ABCDEFGHJK',
+  business_date: '2026-12-01',
+  at: '2026-12-01T15:00:00.000Z',
+  cause: 'sold',
+  channel: 'web',
+  actor: 'casey',
+  station: null,
+  inventory: 'rattle-ridge',
+  visit_date: '2026-12-05',
+  reservation_type: 'walk',
+  discount_group: null,
+  kind: 'addon',
+  item: 'wood',
+  title: 'Old wood',
+  product_type: null,
+  accounting_code: '4100',
+  slot: '10:00-11:30',
+  first_day: null,
+  last_day: null,
+  unit_price: 30,
+  tax_rate: 0,
+  coupons: [],
+  units: 2,
+  discount: 0,
+  net: 60,
+  tax: 0,
+  gross: 60,
+};
+const as = (username: string, more: Partial<ProductSalesSummary> = {}): FakeApi =>
+  Object.assign(new FakeApi(), {
+    signedIn: USERS[username]!,
+    productSalesSummary: { ...summary, ...more },
+    productSales: [line],
+    documents: { addons: [{ id: 'wood', title: 'Firewood', _group: GROUP }] },
+  });
+const ADDRESS = `/inventory_report?inventoryGroup=${GROUP}`;
+const PERIOD = '&startDate=2026-12-01&endDate=2026-12-31';
+const filtersOf = (server: FakeApi): unknown[] =>
+  server.calls
+    .filter(({ path }) => path === '/api/admin/product_sales/summary')
+    .map(({ query }) => JSON.parse(query.get('filter')!) as unknown);
+
+test('each product is a row by its name of now, the total below, and opens its lines', async () => {
+  await mountConsole(`${ADDRESS}${PERIOD}&inventory=rattle-ridge`, { api: as('fiona') });
+  const wood = await screen.findByRole('link', { name: 'Firewood' });
+  expect(wood.getAttribute('href')).toBe(
+    `${ADDRESS}${PERIOD}&inventory=rattle-ridge&kind=addon&selectedAddonTitle=wood&selectedTab=1`,
+  );
+  expect(screen.getByRole('link', { name: 'Fees' }).getAttribute('href')).toBe(
+    `${ADDRESS}${PERIOD}&inventory=rattle-ridge&kind=fee&selectedTab=1`,
+  );
+  const total = screen.getByRole('row', { name: /^Total/ });
+  expect([...total.children].map(({ textContent }) => textContent)).toEqual([
+    'Total',
+    '6',
+    '2',
+    '4',
+    '$0.00',
+    '$90.00',
+    '$0.00',
+    '$90.00',
+    '',
+  ]);
+  expect(screen.getByText('Before: Nov 1, 2026 to Nov 30, 2026.')).toBeTruthy();
+  expect(screen.getAllByText('Before: $45.00')).toHaveLength(2);
+});
+
+test('without a period the month of now is shown, and in the address', async () => {
+  const server = as('fiona');
+  const { address } = await mountConsole(ADDRESS, { api: server });
+  await screen.findByRole('link', { name: 'Firewood' });
+  expect(screen.getByRole('button', { name: 'This month', pressed: true })).toBeTruthy();
+  expect(address()).toContain('startDate=');
+  expect(filtersOf(server)).toEqual([
+    {
+      inventory_group: GROUP,
+      date_gte: expect.stringMatching(/-01$/) as unknown,
+      date_lte: expect.stringMatching(/-(28|29|30|31)$/) as unknown,
+    },
+  ]);
+});
+
+test('a chart is a table as well', async () => {
+  const { user } = await mountConsole(ADDRESS + PERIOD, { api: as('fiona') });
+  const name = 'Tue, Dec 1 $90.00, Wed, Dec 2 $0.00';
+  expect(await screen.findByRole('img', { name })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show as a table' }));
+  expect(screen.getByRole('row', { name: 'Tue, Dec 1 4 $90.00 $90.00' })).toBeTruthy();
+  expect(screen.queryByRole('img', { name })).toBeNull();
+});
+
+test('nothing sold with these filters is said', async () => {
+  await mountConsole(ADDRESS + PERIOD, { api: as('fiona', { products: [], periods: [] }) });
+  expect(await screen.findByText('Nothing was sold with these filters.')).toBeTruthy();
+});
+
+test.each([
+  ['fiona', `${ADDRESS}&reservation=ABCDEFGHJK&selectedTab=1`],
+  ['admin', '/reservation/ABCDEFGHJK'],
+])('a line leads %s to %s', async (username, to) => {
+  const { user } = await mountConsole(ADDRESS + PERIOD, { api: as(username) });
+  await user.click(await screen.findByRole('tab', { name: 'Lines' }));
+  expect((await screen.findByRole('link', { name: 'ABCDEFGHJK' })).getAttribute('href')).toBe(to);
+  expect(screen.getByText('10:00 AM – 11:30 AM')).toBeTruthy();
+});
+
+test('sums that did not come can be asked for again, beside the lines', async () => {
+  const server = as('fiona');
+  server.rejectOnce('GET', '/api/admin/product_sales/summary', 500, 'server_fault', 'Out of order.');
+  const { user } = await mountConsole(`${ADDRESS}${PERIOD}&selectedTab=1`, { api: server });
+  expect(await screen.findByRole('link', { name: 'ABCDEFGHJK' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: /again/i }));
+  expect(await screen.findByText('Before: Nov 1, 2026 to Nov 30, 2026.')).toBeTruthy();
+});
