@@ -7,7 +7,37 @@ const plainText = 'contracts/src/kernel/plain-text.ts';
 const searchWords = 'contracts/src/kernel/search-words.ts';
 const searchTest = 'contracts/src/kernel/search-words.test.ts';
 
+const sales = 'services/api/src/accounts/product-sales';
+
 export const readModels = [
+  {
+    name: 'a product that came back stays sold',
+    file: `${sales}/sales-sums.ts`,
+    text: 'returned: returned - (isReturn ? count : 0),',
+    replacement: 'returned,',
+    test: `${sales}/sales-sums.test.ts`,
+  },
+  {
+    name: 'a whole month is compared with as many days',
+    file: `${sales}/sales-sums.ts`,
+    text: 'last !== lastOf(monthOf(last))',
+    replacement: 'last !== first',
+    test: `${sales}/sales-sums.test.ts`,
+  },
+  {
+    name: 'the sums of a year hold up all others',
+    file: `${sales}/sales-of-days.ts`,
+    text: '    await setImmediate();\n',
+    replacement: '',
+    test: `${sales}/sales-of-days.test.ts`,
+  },
+  {
+    name: 'days of recording are taken for visit dates',
+    file: 'services/api/src/lists/list-filter.ts',
+    text: "request['date_type'] === '1' ? 1 : 0",
+    replacement: '0',
+    test: 'services/api/src/lists/list-filter.test.ts',
+  },
   {
     name: 'a name is found with its own letters alone',
     file: plainText,

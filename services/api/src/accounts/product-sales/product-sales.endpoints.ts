@@ -31,13 +31,13 @@ import { rowsEndpoint, sortOf } from '../../lists/list-resource.js';
 import { listOf } from '../../lists/report-list.js';
 import { READ_MODELS } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
+import { salesOfDays, type Sought } from './sales-of-days.js';
 import {
-  OF_PRODUCT,
   periodBefore,
   periodsOf,
   productSaleOf,
   productsOf,
-  SUMS,
+  sumOfGroups,
   totalsOfGroups,
 } from './sales-sums.js';
 
@@ -54,11 +54,6 @@ const HEADERS = ['id', ...productSales.columns.map(({ key }) => key)];
 const AREA = 'sales.';
 
 type Requested = Readonly<Record<string, unknown>>;
-interface Sought {
-  readonly inventoryGroup: string;
-  readonly filter: Filter;
-}
-
 /** Sales: event by event, and added up by product and by day (docs/rules/reports.md). */
 @Endpoints()
 export class ProductSalesEndpoints implements Endpoints {
@@ -103,30 +98,22 @@ export class ProductSalesEndpoints implements Endpoints {
   }
 
   private async summary(requested: Requested, user: SessionUser): Promise<Answer> {
-    const { inventoryGroup, filter } = sought(requested, user);
+    const found = sought(requested, user);
+    const { inventoryGroup } = found;
     const venue = this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body;
     if (!venue) throw unknownGroup(inventoryGroup);
-    const [first, last] = [requested['date_gte'], requested['date_lte']] as (string | undefined)[];
-    const period = periodBefore({ first, last });
-    const day = productSales.dates![requested['date_type'] === '1' ? 1 : 0];
-    const groupsBefore = async () => {
-      if (period === null) return null;
-      const { start_date: date_gte, end_date: date_lte } = period;
-      const before = sought({ ...requested, date_gte, date_lte }, user);
-      return this.sales.group({ filter: before.filter, by: [], sums: SUMS });
-    };
-    const [products, days, before] = await Promise.all([
-      this.sales.group({ filter, by: OF_PRODUCT, sums: SUMS }),
-      this.sales.group({ filter, by: [day], sums: SUMS }),
-      groupsBefore(),
+    const period = periodBefore(found);
+    const [{ products, days }, before] = await Promise.all([
+      salesOfDays(this.sales, found),
+      period && salesOfDays(this.sales, sought(between(requested, period), user)),
     ]);
     const body: ProductSalesSummary = {
       inventory_group: inventoryGroup,
       currency: venue.currency,
       totals: totalsOfGroups(products),
-      before: period && before && { ...period, totals: totalsOfGroups(before) },
+      before: period && before && { ...period, totals: totalsOfGroups(before.days) },
       products: productsOf(products),
-      periods: periodsOf(days, { first, last }),
+      periods: periodsOf(days, found),
     };
     return { body, headers: NO_STORE };
   }
@@ -136,27 +123,27 @@ export class ProductSalesEndpoints implements Endpoints {
     caller,
   }: Call<unknown, z.infer<typeof inventoryReportQuery>>): Promise<Answer> {
     const { page, itemsPerPage } = query;
-    const { filter } = sought(requestedBy(query), caller.user!, 'query.inventoryGroup');
+    const found = sought(requestedBy(query), caller.user!, 'query.inventoryGroup');
     const title = query.selectedAddonTitle;
-    const ofProduct: Filter =
-      title === undefined ? filter : { $and: [filter, { $or: [{ item: title }, { title }] }] };
-    const [rows, groups, total] = await Promise.all([
+    const ofProduct = title === undefined ? {} : { $or: [{ item: title }, { title }] };
+    const filter: Filter = { $and: [found.filter, ofProduct] };
+    const [rows, { products }] = await Promise.all([
       this.sales.find({
-        filter: ofProduct,
+        filter,
         sort: sortOf(LIST, sortOfReport(query)),
         skip: (page - 1) * itemsPerPage,
         limit: itemsPerPage,
       }),
-      this.sales.group({ filter: ofProduct, by: OF_PRODUCT, sums: SUMS }),
-      this.sales.count(ofProduct),
+      salesOfDays(this.sales, { ...found, filter }),
     ]);
+    const total = sumOfGroups(products).count;
     const body: InventoryReportAnswer = {
       tableData: rows.map(productSaleOf),
       tableHeaders: HEADERS.map((key) => ({ key, label: labelOf(key, caller.language) })),
       pages: Math.ceil(total / itemsPerPage),
       total,
-      breakdown: productsOf(groups),
-      quantity: totalsOfGroups(groups).units,
+      breakdown: productsOf(products),
+      quantity: totalsOfGroups(products).units,
     };
     return { body, headers: NO_STORE };
   }
@@ -173,8 +160,20 @@ const sought = (
   return {
     inventoryGroup,
     filter: { $and: [{ inventory_group: inventoryGroup }, filterOf(requested, LIST)] },
+    dayField: productSales.dates![requested['date_type'] === '1' ? 1 : 0],
+    first: requested['date_gte'] as string | undefined,
+    last: requested['date_lte'] as string | undefined,
   };
 };
+
+const between = (
+  requested: Requested,
+  { start_date, end_date }: NonNullable<ReturnType<typeof periodBefore>>,
+) => ({
+  ...requested,
+  date_gte: start_date,
+  date_lte: end_date,
+});
 
 type ReportQuery = z.infer<typeof inventoryReportQuery>;
 

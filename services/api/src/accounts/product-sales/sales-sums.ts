@@ -36,8 +36,12 @@ const totalsOf = ([count = 0, discount = 0, net = 0, gross = 0]: Sums): ProductS
   gross: units(gross),
 });
 const added = (a: Sums, b: Sums): Sums => SUMS.map((_, i) => (a[i] ?? 0) + (b[i] ?? 0));
+export const sumOfGroups = (groups: readonly Group[]): Pick<Group, 'count' | 'sums'> => ({
+  count: groups.reduce((sum, { count }) => sum + count, 0),
+  sums: groups.map(({ sums }) => sums).reduce(added, []),
+});
 export const totalsOfGroups = (groups: readonly Group[]): ProductSalesTotals =>
-  totalsOf(groups.map(({ sums }) => sums).reduce(added, []));
+  totalsOf(sumOfGroups(groups).sums);
 
 /** Each product once, whatever its title was and by whatever its sales changed; those of most money first. */
 export const productsOf = (groups: readonly Group[]): ProductSales[] => {
