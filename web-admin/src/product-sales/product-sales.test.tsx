@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ProductSaleRow, ProductSales, ProductSalesSummary } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, USERS } from '../testing/fake-data.js';
@@ -148,4 +148,19 @@ test('sums that did not come can be asked for again, beside the lines', async ()
   expect(await screen.findByRole('link', { name: 'ABCDEFGHJK' })).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: /again/i }));
   expect(await screen.findByText('Before: Nov 1, 2026 to Nov 30, 2026.')).toBeTruthy();
+});
+
+test('lines are saved with all of their columns, by the venue’s clock', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => `#${saved.push(blob)}`;
+  const { user } = await mountConsole(`${ADDRESS}${PERIOD}&selectedTab=1`, { api: as('fiona') });
+  await screen.findByRole('link', { name: 'ABCDEFGHJK' });
+  await user.click(screen.getByRole('button', { name: /Export/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const reader = new FileReader();
+  const text = new Promise((resolve) => (reader.onload = () => resolve(reader.result)));
+  reader.readAsText(saved[0]!);
+  expect(String(await text).split('\r\n')[1]).toBe(
+    '"2026-12-05","Old wood","rattle-ridge","ABCDEFGHJK","sold",2,30,0,60,0,60,"","4100","2026-12-01 10:00:00"',
+  );
 });
