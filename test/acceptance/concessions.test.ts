@@ -5,6 +5,7 @@ import {
   type ReservationAnswer,
   type ShopReserveAnswer,
   type StoreEditAnswer,
+  type TakingsAnswer,
 } from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
@@ -95,6 +96,30 @@ it('a cashier says why, and pays out no more than the limit alone', async () => 
   expect(await begunOf(id)).toMatchObject([
     { amount: price, actor: 'casey', witness: 'admin', reason: 'Weather', words: 'Hail since noon' },
   ]);
+});
+
+/* docs/rules/tills.md 47 */
+it('cash is of the till that it comes out of, without one selected; what needs no till is of the day', async () => {
+  const { id } = await sell(5);
+  const { id: byHand } = await sell(5, { paymentMethod: 'manual', manualPaymentId: key() });
+  const fiona = await signedIn('fiona');
+  const today = clock.now().slice(0, 10);
+  const day = `/api/admin/takings?inventory_group=escarpment&business_date=${today}`;
+  const conceded = async (of: string) => {
+    const { body } = await fiona.get<TakingsAnswer>(day + of);
+    const { concessions, going_back: going } = body.takings;
+    return [concessions.count, concessions.amount, going];
+  };
+  const before = [await conceded('&till=till-1'), await conceded('')];
+  expect(before).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+  expect(await codeOf(id, { amount: 10, reason: 'Weather', method: 'cash' })).toBe('till_not_selected');
+  expect(await codeOf(id, { amount: 10, reason: 'Weather', method: 'cash', ...TILL })).toBe('done');
+  expect(await codeOf(byHand, { amount: 5, reason: 'Weather', method: 'manual' })).toBe('done');
+  expect(await conceded('&till=till-1')).toEqual([1, 10, 0]);
+  expect(await conceded('')).toEqual([2, 15, 0]);
 });
 
 it('nobody is the second person of their own refund, not even whose right it is', async () => {

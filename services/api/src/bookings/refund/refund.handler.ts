@@ -79,7 +79,8 @@ export class RefundHandler implements ICommandHandler<Refund> {
   /** @throws ApiError 409 refund_failed, the till's reason, or refund_in_part where the rest did go back */
   async execute({ command, reservationId, sender, perDay }: Refund): Promise<Done> {
     const stream = reservationStream(reservationId);
-    const context = commandContext(command.key, reservationId, sender);
+    const till = command.till ?? sender.till;
+    const context = commandContext(command.key, reservationId, { ...sender, ...(till && { till }) });
     const present = await this.lanes.load(reservationDecider, stream);
     if (present.state && !present.state.refunds.some(({ key }) => key === command.key)) {
       const state = await this.outstanding.settled(present.state, context);
