@@ -115,6 +115,37 @@ it('sells for cash, survives that the page is closed, and sends each sale once',
   expect(cash.map(({ amount }) => amount)).toEqual([19, 19]);
 });
 
+/* The tiles stay where a finger is about to press them. */
+it.each([
+  ['1280', WIDE, 'en-CA', 'No connection'],
+  ['1280', WIDE, 'fr-CA', 'Pas de connexion'],
+  ['390', PHONE, 'en-CA', 'No connection'],
+  ['390', PHONE, 'fr-CA', 'Pas de connexion'],
+] as const)('the bar has one height, whatever waits: %s, %j, %s', async (size, viewport, locale, offline) => {
+  const page = await desk({ viewport, locale });
+  const height = async (): Promise<number> => (await page.locator('.store-top').boundingBox())!.height;
+  const top = await height();
+  await page.context().setOffline(true);
+  await page.getByText(offline).waitFor();
+  expect(await height()).toBe(top);
+  await twoAdults(page);
+  await page.keyboard.press('F2');
+  const waits = page.locator('.store-acts').getByRole('button', { name: /\(1\)$/ });
+  await waits.waitFor();
+  expect(await height()).toBe(top);
+  await adult(page).click();
+  await page.keyboard.press('F7');
+  await page
+    .locator('.store-acts')
+    .getByRole('button', { name: /^(Parked|Suspendus) \(1\)/ })
+    .waitFor();
+  await picture(page, `store-bar-${size}-${locale.slice(0, 2)}`);
+  expect(await height()).toBe(top);
+  expect(await fitsSideways(page)).toBe(true);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: /^(Not sent yet|À envoyer)/ }).waitFor({ state: 'detached' });
+});
+
 it.each([
   [
     '1280',
