@@ -421,7 +421,7 @@ const CASES: readonly Case[] = [
       people: 4,
       paid: 50.08,
       price: 101.7,
-      balance: 102.47,
+      balance: 51.62,
     },
   ),
   ...(
@@ -586,8 +586,8 @@ const ENTERED: Readonly<Record<string, readonly [postings: Changes, figures: Cha
     { charges: 41.08, online: 41.08 },
   ],
   ReservationEdited: [
-    { 'outstanding/': 11.3, 'revenue/addon': -10, 'tax/0.13': -1.3 },
-    { charges: 11.3, outstanding: 11.3 },
+    { 'outstanding/': -39.55, 'revenue/addon': 35, 'tax/0.13': 4.55 },
+    { refunds: 39.55, outstanding: -39.55 },
   ],
   ReservationCancelled: [
     { 'outstanding/': -41.08, 'revenue/visitor': 32, 'tax/0.13': 4.16, 'revenue/donation': 4.92 },

@@ -160,14 +160,26 @@ it('answers the documented call', async () => {
   expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ['query.sortKey']]);
 });
 
+it('adds up one reservation, whichever its days are', async () => {
+  const { totals, products } = await summary({ reservation: smaller });
+  expect([totals.gross, products.map(({ item }) => item)]).toEqual([
+    (await ofReservation(smaller)).price,
+    ['rr-adult', 'rr-car'],
+  ]);
+  expect((await summary({ item: EXTRA })).totals.units).toBe(2);
+});
+
 it('is for those who reach it, in their venues', async () => {
   const casey = new Client(started.running.url);
   await casey.signIn('casey');
   for (const { status } of [await lines({}, casey), await report('', casey)]) expect(status).toBe(403);
   expect((await report('inventoryGroup=harbour-camp')).status).toBe(403);
-  const wrong = await lines({ date_gte: 'soon' });
-  expect([wrong.status, Object.keys((wrong.body as unknown as ErrorBody).fields ?? {})]).toEqual([
-    400,
-    ['query.filter.date_gte'],
-  ]);
+  for (const [name, value] of [
+    ['date_gte', 'soon'],
+    ['id', '0000000000000145~000000'],
+  ] as const) {
+    const wrong = await lines({ [name]: value });
+    const fields = Object.keys((wrong.body as unknown as ErrorBody).fields ?? {});
+    expect([wrong.status, fields]).toEqual([400, [`query.filter.${name}`]]);
+  }
 });

@@ -162,7 +162,7 @@ export const salesTable: Table<ReservationEvent, SalesDocument, SaleRow> = {
     ['inventory_group', 'visit_date'],
     ['inventory_group', 'business_date'],
     ['inventory_group', 'item', 'visit_date'],
-    ['reservation'],
+    ['inventory_group', 'reservation'],
   ],
   rowsOf,
 };

@@ -71,8 +71,9 @@ const ROWS = { '& .column-visit_date': { whiteSpace: 'nowrap' } } as const;
 const Content = ({ children }: { children: ReactNode }) => {
   const { t } = useI18n();
   const { filterValues, setFilters, displayedFilters } = useListContext();
-  const values = filterValues as SalesFilter;
-  const { tab, ...filter } = values;
+  const group = useGroup();
+  const { tab, ...chosen } = filterValues as SalesFilter;
+  const filter: SalesFilter = group === null ? chosen : { inventory_group: group, ...chosen };
   const { data: summary, error, refetch } = useSummary(filter);
   const isLines = tab === LINES;
   return (
@@ -90,8 +91,8 @@ const Content = ({ children }: { children: ReactNode }) => {
       )}
       <Tabs
         value={isLines ? LINES : '0'}
-        onChange={(_, chosen: string) =>
-          setFilters({ ...filter, ...(chosen === LINES ? { tab: LINES } : {}) }, displayedFilters)
+        onChange={(_, to: string) =>
+          setFilters({ ...filter, ...(to === LINES ? { tab: LINES } : {}) }, displayedFilters)
         }
         aria-label={t('nav_product_sales')}
       >

@@ -104,7 +104,7 @@ test('each product is a row by its name of now, the total below, and opens its l
 
 test('without a period the month of now is shown, and in the address', async () => {
   const server = as('fiona');
-  const { address } = await mountConsole(ADDRESS, { api: server });
+  const { address } = await mountConsole('/inventory_report', { api: server });
   await screen.findByRole('link', { name: 'Firewood' });
   expect(screen.getByRole('button', { name: 'This month', pressed: true })).toBeTruthy();
   expect(address()).toContain('startDate=');

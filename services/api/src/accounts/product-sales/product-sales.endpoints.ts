@@ -41,8 +41,11 @@ import {
   totalsOfGroups,
 } from './sales-sums.js';
 
+const LISTED = listOf(productSales);
 const LIST = {
-  ...listOf(productSales),
+  ...LISTED,
+  // A row has no id among its columns.
+  fields: LISTED.fields.filter((field) => field !== 'id'),
   /** The order of the log, within a day. */
   sortFields: { at: ['business_date', '_id'] },
 };
@@ -149,6 +152,16 @@ export class ProductSalesEndpoints implements Endpoints {
   }
 }
 
+/** Fields that have an index of their own in a venue. */
+const INDEXED = ['item', 'reservation'];
+const textsOf = (requested: Requested, names: readonly string[]): Filter =>
+  Object.fromEntries(
+    names.flatMap((name): [string, string][] => {
+      const value = requested[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
 /** The rows of one venue that a filter of the console asks for. @throws ApiError 400 and 403 */
 const sought = (
   { inventory_group: named, ...requested }: Requested,
@@ -157,9 +170,11 @@ const sought = (
 ): Sought => {
   const name = typeof named === 'string' ? named : undefined;
   const inventoryGroup = groupOf(PRODUCT_SALES_SERVICES, name, user, field);
+  const inVenue = { inventory_group: inventoryGroup };
   return {
     inventoryGroup,
-    filter: { $and: [{ inventory_group: inventoryGroup }, filterOf(requested, LIST)] },
+    filter: { $and: [inVenue, filterOf(requested, LIST)] },
+    indexed: { ...inVenue, ...textsOf(requested, INDEXED) },
     dayField: productSales.dates![requested['date_type'] === '1' ? 1 : 0],
     first: requested['date_gte'] as string | undefined,
     last: requested['date_lte'] as string | undefined,

@@ -21,6 +21,7 @@ const sumsAndOrder = async (period: Partial<Sought>, rows = [BARE]) => {
   const sought = {
     inventoryGroup: 'escarpment',
     filter: {},
+    indexed: {},
     dayField: 'visit_date',
     first: undefined,
     last: undefined,

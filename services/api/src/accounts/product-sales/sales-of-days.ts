@@ -7,6 +7,8 @@ import { OF_PRODUCT, sumOfGroups, SUMS } from './sales-sums.js';
 export interface Sought {
   readonly inventoryGroup: string;
   readonly filter: Filter;
+  /** The part of the filter that has an index: its first and its last day are found without a look at other rows. */
+  readonly indexed: Filter;
   readonly dayField: string;
   readonly first: LocalDate | undefined;
   readonly last: LocalDate | undefined;
@@ -20,11 +22,11 @@ export interface SalesOfDays {
 
 const edgeOf = async (
   sales: ReadModel<SaleRow>,
-  { inventoryGroup, dayField }: Sought,
+  { indexed, dayField }: Sought,
   direction: 1 | -1,
 ): Promise<LocalDate | undefined> => {
   const [row] = await sales.find({
-    filter: { inventory_group: inventoryGroup },
+    filter: indexed,
     sort: [[dayField, direction]],
     limit: 1,
   });
