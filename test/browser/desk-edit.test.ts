@@ -91,6 +91,8 @@ it.each([
     await picture(page, `desk-edit-more-${width}`);
     await save.press('Enter');
     await page.goBack();
+    const adults = page.locator('.stepper', { has: page.getByRole('button', { name: texts.fewer }) });
+    await becomes(() => adults.getByRole('textbox').inputValue(), '3');
     await page.getByRole('button', { name: texts.fewer }).click();
     await page.getByRole('button', { name: texts.fewer }).click();
     await page.locator('#continue').click();
