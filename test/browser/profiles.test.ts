@@ -148,7 +148,7 @@ it('a family that skis is told everything that is missing, fills it in, and keep
   await page.getByRole('heading', { name: 'You are booked' }).waitFor();
   await press(page, /^Participants QR codes: Ann Roy, Mia Roy, Leo Roy/);
   await page.getByRole('img', { name: 'QR code of Mia Roy' }).waitFor();
-  await page.getByText(/^2 × Ski set, 2 × Ski lesson, beginner \(10:00\sAM\)$/).waitFor();
+  await page.getByText(/^2\s×\sSki set, 2\s×\sSki lesson, beginner \(10:00\sAM\)$/).waitFor();
   expect(await page.locator('.ticket-participants > li').allInnerTexts()).toEqual([
     expect.stringContaining('Ann Roy'),
     expect.stringMatching(/Mia Roy[\s\S]*Ski set[\s\S]*Ski lesson, beginner, 10:00/),
@@ -328,7 +328,7 @@ it.each([
   const said = page.locator('.moved').filter({ hasText: moved });
   await said.waitFor();
   await page
-    .getByText(/^1 × .*(beginner|débutant)/)
+    .getByText(/^1\s×\s.*(beginner|débutant)/)
     .first()
     .waitFor({ state: 'attached' });
   await sound(page);
