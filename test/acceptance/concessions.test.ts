@@ -45,11 +45,7 @@ const openDay = (): string => {
 };
 const party = (adults: number, date: string) =>
   walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: adults }] });
-const sell = async (
-  adults: number,
-  how: object = { paymentMethod: 'cash', ...TILL },
-  date = openDay(),
-) => {
+const sell = async (adults: number, how: object = { paymentMethod: 'cash', ...TILL }, date = openDay()) => {
   const basket = party(adults, date);
   const { subtotal, tax_amount, price } = await casey.quote(basket);
   const reservation = {
