@@ -9,6 +9,7 @@ const started = startedProduct();
 
 const RIDGE = 'inventoryGroup=escarpment&inventory=rattle-ridge';
 const DAY = 'startDate=2026-12-12';
+const TABLE = 'inventoryGroup=escarpment&page=1&itemsPerPage=25&sortKey=1&sortValue=asc';
 
 /** [method and path, who may call it, the fields of its answer] */
 const ANSWERED: readonly (readonly [call: string, who: 'anyone' | 'holder' | 'staff', fields: string])[] = [
@@ -97,7 +98,7 @@ const ANSWERED: readonly (readonly [call: string, who: 'anyone' | 'holder' | 'st
   ['POST /api/balance_till', 'staff', ''],
   ['POST /api/load_unload_till', 'staff', ''],
   [
-    'GET /api/inventory_report?inventoryGroup=escarpment&page=1&itemsPerPage=25&sortKey=1&sortValue=asc&startDate=2026-12-12&endDate=2026-12-13&inventory=rattle-ridge',
+    `GET /api/inventory_report?${TABLE}&startDate=2026-12-12&endDate=2026-12-13&inventory=rattle-ridge`,
     'staff',
     'tableData tableHeaders pages total breakdown quantity',
   ],

@@ -9,21 +9,17 @@ import {
   useBrowser,
   violations,
 } from '../support/browser.js';
-import { Client, key, signedInAdmin, walk } from '../support/client.js';
-import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { Client, key, walk } from '../support/client.js';
+import { startedProduct } from '../support/started-product.js';
 
 /* Finance reads what was sold: a figure leads to its lines, a line to its reservation (docs/rules/reports.md). */
-const folder = temporaryFolder();
+const started = startedProduct();
 const { person } = useBrowser();
-let product: ProductProcess;
 let fiona: Client;
-let admin: Client;
 let cancelled: string;
 const LINES = { en: 'Lines', fr: 'Lignes' };
 beforeAll(async () => {
-  product = await spawnProduct({ DATA_DIR: folder });
-  admin = await signedInAdmin(product.url);
-  fiona = new Client(product.url);
+  fiona = new Client(started.running.url);
   await fiona.signIn('fiona');
   for (const [day, people, firewood] of [
     [3, 2, 1],
@@ -33,7 +29,7 @@ beforeAll(async () => {
     [19, 2, 0],
     [20, 6, 4],
   ] as const) {
-    const visitor = new Client(product.url);
+    const visitor = new Client(started.running.url);
     const { body } = await visitor.reserve(
       walk({
         date: `2026-12-${String(day).padStart(2, '0')}`,
@@ -47,17 +43,16 @@ beforeAll(async () => {
     cancelled = body.reservation.id;
   }
   const cancel = { cancelled: true, waive_fee: true };
-  const { status } = await admin.put(`/api/reservation/${cancelled}/cancel`, cancel, {
+  const { status } = await started.admin.put(`/api/reservation/${cancelled}/cancel`, cancel, {
     'idempotency-key': key(),
   });
   expect(status).toBe(200);
 });
-afterAll(() => product.kill('SIGTERM'));
 
 const open = async (who: Client, viewport: typeof DESK, language: 'en' | 'fr'): Promise<Page> => {
   const page = await person({ viewport, locale: `${language}-CA` });
   await signIn(page, who);
-  await page.goto(`${product.url}/inventory_report?inventoryGroup=escarpment`);
+  await page.goto(`${started.running.url}/inventory_report?inventoryGroup=escarpment`);
   await page.getByRole('row', { name: /^Total/ }).waitFor();
   return page;
 };

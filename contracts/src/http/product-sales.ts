@@ -15,7 +15,7 @@ const change = {
 const product = {
   /** A visitor type, a product, a donation; a concession or a fee has no item. */ kind: z.string(),
   item: z.string(),
-  /** As it was sold. */ title: z.string(),
+  /** The words under which it was sold. */ title: z.string(),
   product_type: z.string().nullable(),
 };
 

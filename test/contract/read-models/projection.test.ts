@@ -216,7 +216,7 @@ describe('a projection comes to the same documents', () => {
                 { size: 2, diesAfterBatches: Infinity, documentsLeft: 0 },
               ]) {
                 let batches = 0;
-                // As MongoDB would: some documents are written, the checkpoint is not.
+                // A crash of MongoDB: some documents are written, the checkpoint is not.
                 const dying = withCalls(reopened, {
                   write: async (collection, writes, checkpoint, { rows = {} } = {}) => {
                     const dies = batches++ === diesAfterBatches;

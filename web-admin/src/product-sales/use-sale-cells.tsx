@@ -1,8 +1,4 @@
-import { Link as RouterLink } from 'react-router';
-import { Link } from '@mui/material';
-import { mayReach } from '@stile/contracts/identity/services';
 import type { InventoryGroupAnswer, ProductSaleRow } from '@stile/contracts';
-import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import type { Cells } from '../reports/cells.js';
 import { ReservationLink } from '../reports/ReservationLink.js';
@@ -10,14 +6,10 @@ import { Muted } from '../ui/Muted.js';
 import { inventoryName } from '../venue/use-venue.js';
 import { useProductNames } from './use-product-names.js';
 
-const SEES_RESERVATIONS = ['/passes', '/lookup'];
-
 /** The parts of a line that its values alone do not say. */
 export const useSaleCells = (venue: InventoryGroupAnswer): Cells<ProductSaleRow> => {
   const { date, time } = useI18n();
-  const user = useUser();
   const nameOf = useProductNames();
-  const seesReservations = SEES_RESERVATIONS.some((service) => mayReach(user, service, venue.id));
   const whenOf = ({ slot, first_day, last_day }: ProductSaleRow): string => {
     const days = [first_day, last_day].flatMap((day) => (day ? [date(day, 'medium')] : []));
     const times = (slot ?? '').split('-').filter(Boolean).map(time);
@@ -32,16 +24,11 @@ export const useSaleCells = (venue: InventoryGroupAnswer): Cells<ProductSaleRow>
     ),
     inventory: ({ inventory }) => inventoryName(venue, inventory),
     // Without a right to reservations their lines are shown, which name nobody.
-    reservation: ({ reservation, inventory_group: inventoryGroup }) =>
-      seesReservations ? (
-        <ReservationLink id={reservation} />
-      ) : (
-        <Link
-          component={RouterLink}
-          to={`/inventory_report?${new URLSearchParams({ inventoryGroup, reservation, selectedTab: '1' })}`}
-        >
-          {reservation}
-        </Link>
-      ),
+    reservation: ({ reservation, inventory_group: inventoryGroup }) => (
+      <ReservationLink
+        id={reservation}
+        otherwise={`/inventory_report?${new URLSearchParams({ inventoryGroup, reservation, selectedTab: '1' })}`}
+      />
+    ),
   };
 };

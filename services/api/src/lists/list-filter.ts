@@ -38,7 +38,7 @@ export const filterOf = (
     const { standing = {}, dates, ofPage = [] } = filters;
     if (ofPage.includes(name)) return [];
     if (dates && name === 'date_type') return dateTypePart(value);
-    if (dates && DATE.test(name)) return [datePart(name, value, dates[request['date_type'] === '1' ? 1 : 0])];
+    if (dates && DATE.test(name)) return [datePart(name, value, dayFieldOf(request, dates))];
     if (!Object.hasOwn(standing, name)) return [fieldPart(name, value, filters)];
     if (value !== true) throw wrong(name, { key: 'choice', values: { values: ['true'] } });
     return [standing[name]!(groups)];
@@ -46,6 +46,12 @@ export const filterOf = (
   if (filters.implied && hasWords(request, filters)) parts.push(filters.implied(request));
   return parts.length === 0 ? {} : { $and: parts };
 };
+
+/** The days that a filter's period is of. */
+export const dayFieldOf = (
+  request: Readonly<Record<string, unknown>>,
+  dates: readonly [string, string],
+): string => dates[request['date_type'] === '1' ? 1 : 0];
 
 const DATE = /^date(_gte|_lte)?$/;
 const datePart = (name: string, value: unknown, field: string): Filter => {

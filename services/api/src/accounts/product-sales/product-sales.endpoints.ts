@@ -25,7 +25,7 @@ import { malformed, unknownGroup } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
-import { filterOf } from '../../lists/list-filter.js';
+import { dayFieldOf, filterOf } from '../../lists/list-filter.js';
 import { filterIn, type Sort } from '../../lists/list-request.js';
 import { rowsEndpoint, sortOf } from '../../lists/list-resource.js';
 import { listOf } from '../../lists/report-list.js';
@@ -57,6 +57,7 @@ const HEADERS = ['id', ...productSales.columns.map(({ key }) => key)];
 const AREA = 'sales.';
 
 type Requested = Readonly<Record<string, unknown>>;
+
 /** Sales: event by event, and added up by product and by day (docs/rules/reports.md). */
 @Endpoints()
 export class ProductSalesEndpoints implements Endpoints {
@@ -175,7 +176,7 @@ const sought = (
     inventoryGroup,
     filter: { $and: [inVenue, filterOf(requested, LIST)] },
     indexed: { ...inVenue, ...textsOf(requested, INDEXED) },
-    dayField: productSales.dates![requested['date_type'] === '1' ? 1 : 0],
+    dayField: dayFieldOf(requested, productSales.dates!),
     first: requested['date_gte'] as string | undefined,
     last: requested['date_lte'] as string | undefined,
   };

@@ -147,7 +147,7 @@ const VALUE: Style = {
 };
 const DIGEST: Style = { ...VALUE, size: 8.5, isBold: false };
 
-/** As high as it is written in the paper's own font; those of other letters are no higher by more than `SPARE`. */
+/** The height of a text in the paper's own font; in other letters it is at most `SPARE` higher. */
 const heightOf = (
   pdf: PDFKit.PDFDocument,
   text: string,
