@@ -96,7 +96,7 @@ const pathOf = ({ path }: Endpoint): string => {
 /** A gate says of every code that it does not know it. */
 const UNKNOWN_CODE = 'POST /api/gate';
 /** Lists, and what is about the caller: they tell what is the caller's own. */
-const OWN = /^GET \/api\/(admin\/\w+|groups|tills|event_schedule|schedule_export_json)$/;
+const OWN = /^GET \/api\/(admin\/\w+(\/summary)?|groups|tills|event_schedule|schedule_export_json)$/;
 
 const callAs = (cookie: string, endpoint: Endpoint) => {
   const { payload, type } = bodyOf(endpoint);
