@@ -425,7 +425,27 @@ describe('an edit', () => {
       ['is told where the address is another', { contact: { ...contact, email: 'eve@example.org' } }, true],
       ['is told where the name is another', { contact: { ...contact, lastName: 'Byron' } }, true],
       ['is told where the phone is another', { contact: { ...contact, phone: '905-555-0100' } }, true],
-      ['is told by nobody where the plates are others', { licensePlates: ['ABCD123'] }, false],
+      ['is told where the plates are others', { licensePlates: ['ABCD123'] }, true],
+      [
+        'is told where somebody else comes',
+        {
+          profiles: [
+            {
+              id: 'p1',
+              visitorType: 'adult',
+              visitorTypeName: 'Adult',
+              fields: { first_name: 'Eve' },
+              addons: [],
+            },
+          ],
+        },
+        true,
+      ],
+      [
+        'is told by nobody where the booker answers otherwise',
+        { booker: { location: { city: 'Guelph' }, customFields: {}, pledged: false } },
+        false,
+      ],
     ])('%s, by whom ever', (_what, change, mail) => {
       for (const by of ['staff', 'visitor'] as const) {
         const { decide } = reservationDecider;

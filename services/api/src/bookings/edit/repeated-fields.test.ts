@@ -149,6 +149,63 @@ it.each<[string, object, string]>([
   expect(understood({ ...read, ...change })).toContain(field);
 });
 
+describe('of two lines of one kind, as a price that went up leaves them', () => {
+  const later = { ...pass, id: 3, visitor_count: 1, count: 1, unit_price: 12, price: 12 };
+  const dearer = { ...addon, addon_count: 2, unit_price: 9, price: 18 };
+  const moved = { ...addon, start_date: '2026-12-12T14:00', end_date: '2026-12-12T15:00' };
+  const two = { ...read, passes: [pass, later, cars], addons: [addon, dearer, moved] };
+  const answered = { ...two, visit_date: '2026-12-12' } as unknown as ReservationAnswer;
+  const meant = (change: object) =>
+    withoutRepeated({ ...two, ...change }, answered, RESERVATION_NAMES) as Record<string, Fields[]>;
+  type Fields = Readonly<Record<string, unknown>>;
+  const countsOf = ({ passes }: Record<string, Fields[]>) =>
+    passes!.map(({ visitor_count, count }) => [visitor_count, count]);
+  const productsOf = ({ addons }: Record<string, Fields[]>) =>
+    addons!.map(({ addon_count, price, start_date, start_time }) => [
+      addon_count,
+      price,
+      start_date,
+      start_time,
+    ]);
+
+  it.each<[string, object, unknown]>([
+    ['neither', {}, [[2], [1], [1]]],
+    ['the second to the count of the first', { visitor_count: 2 }, [[2], [2], [1]]],
+    ['the second', { visitor_count: 3 }, [[2], [3], [1]]],
+    ['the second by the other name', { count: 3 }, [[2], [3], [1]]],
+  ])('%s is changed', (_, change, counts) => {
+    const sent = meant({ passes: [pass, { ...later, ...change }, cars] });
+    expect(countsOf(sent).map(([count]) => [count])).toEqual(counts);
+    expect(countsOf(sent).map(([, count]) => count)).toEqual([undefined, undefined, undefined]);
+  });
+  it('the first is taken away', () =>
+    expect(countsOf(meant({ passes: [{ ...later, visitor_count: 2 }, cars] }))).toEqual([
+      [2, undefined],
+      [1, undefined],
+    ]));
+  it('lines that do not say which they are are those at their place', () => {
+    const { id: _1, ...first } = pass;
+    const { id: _2, ...second } = later;
+    expect(countsOf(meant({ passes: [first, { ...second, visitor_count: 4 }] }))).toEqual([
+      [2, undefined],
+      [4, undefined],
+    ]);
+  });
+  it.each<[string, object[], unknown]>([
+    ['none', two.addons, [[1], [2], [1]]],
+    ['the second', [addon, { ...dearer, addon_count: 1 }, moved], [[1], [1], [1]]],
+    ['the second, alone', [{ ...dearer, addon_count: 1 }], [[1]]],
+  ])('of a product, %s', (_, addons, counts) => {
+    const products = productsOf(meant({ addons }));
+    expect(products.map(([count]) => [count])).toEqual(counts);
+    expect(products.map(([, price]) => price)).toEqual(products.map(() => undefined));
+  });
+  it('of a product, the time of the last', () => {
+    const [, , last] = productsOf(meant({ addons: [addon, dearer, { ...moved, start_time: '16:00' }] }));
+    expect(last).toEqual([1, undefined, undefined, '16:00']);
+  });
+});
+
 it('leaves out the prices that repeat the answer, and no others', () => {
   const { passes } = withoutRepeated(
     { ...read, passes: [{ ...pass, visitor_count: 1, price: 10 }] },

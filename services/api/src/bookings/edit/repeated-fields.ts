@@ -75,19 +75,44 @@ const changedOf = (written: Fields, answered: Fields, pairs: Repeats): Fields =>
   return left;
 };
 
+/** Names that tell which entry of a list is meant: its kind, and what sets it apart from others of its kind. */
+interface Identity {
+  readonly kind: string;
+  readonly own: readonly string[];
+}
+const PASS_IDENTITY: Identity = { kind: 'visitor_type', own: ['id'] };
+const ADDON_IDENTITY: Identity = { kind: 'addon_inventory', own: ['start_date', 'unit_price'] };
+
+/** The answered entry that each entry repeats: by what is its own, else by its place among those of its kind. */
+const answeredOf = (
+  written: readonly unknown[],
+  answered: readonly Fields[],
+  { kind, own }: Identity,
+): readonly (Fields | undefined)[] => {
+  const seen = new Map<unknown, number>();
+  return written.map((entry) => {
+    if (!isFields(entry)) return undefined;
+    const ofKind = answered.filter((each) => each[kind] === entry[kind]);
+    const nth = seen.get(entry[kind]) ?? 0;
+    seen.set(entry[kind], nth + 1);
+    const atItsPlace = ofKind[nth] ?? ofKind.at(-1);
+    const isOwn = (each: Fields): boolean =>
+      own.length > 0 && own.every((name) => repeats(entry, each, name));
+    return atItsPlace && isOwn(atItsPlace) ? atItsPlace : (ofKind.find(isOwn) ?? atItsPlace);
+  });
+};
+
 /** Each entry of a list against the one that was answered of the same thing; new ones stand as they are. */
 const entries = (
   written: unknown,
   answered: readonly Fields[] | undefined,
-  id: string,
+  identity: Identity,
   change: (entry: Fields, answered: Fields) => Fields,
-): unknown =>
-  Array.isArray(written)
-    ? written.map((entry: unknown) => {
-        const match = isFields(entry) ? answered?.find((each) => each[id] === entry[id]) : undefined;
-        return match ? change(entry as Fields, match) : entry;
-      })
-    : written;
+): unknown => {
+  if (!Array.isArray(written)) return written;
+  const matches = answeredOf(written, answered ?? [], identity);
+  return written.map((entry: unknown, i) => (matches[i] ? change(entry as Fields, matches[i]) : entry));
+};
 
 /** The day and the hours of parking, which an answer names otherwise than a request. */
 const named = (written: Fields, answer: ReservationAnswer): Fields => {
@@ -180,14 +205,14 @@ const membership = (written: Fields, details: ReservationAnswer['details']): Fie
 /** Plates stand with the reservation and with the passes of its cars; those of the reservation go before. */
 const plates = (written: Fields, answer: ReservationAnswer, passes: readonly Fields[]): Fields => {
   const { vehicles, passes: own } = written;
-  const isOther = (pass: unknown): boolean => {
-    if (!isFields(pass) || pass['vehicles'] === undefined) return false;
-    const answered = passes.find((each) => each['visitor_type'] === pass['visitor_type']);
-    return answered !== undefined && !repeats(pass, answered, 'vehicles');
-  };
-  return isDeepStrictEqual(vehicles, answer.vehicles) && Array.isArray(own) && own.some(isOther)
-    ? without(written, ['vehicles'])
-    : written;
+  if (!isDeepStrictEqual(vehicles, answer.vehicles) || !Array.isArray(own)) return written;
+  const matches = answeredOf(own, passes, PASS_IDENTITY);
+  const isOther = (pass: unknown, i: number): boolean =>
+    isFields(pass) &&
+    pass['vehicles'] !== undefined &&
+    matches[i] !== undefined &&
+    !repeats(pass, matches[i], 'vehicles');
+  return own.some(isOther) ? without(written, ['vehicles']) : written;
 };
 
 /**
@@ -213,18 +238,19 @@ export const withoutRepeated = (
     ...(isFields(contact) && answer.contact ? { contact: changedOf(contact, answer.contact, CONTACT) } : {}),
     ...('discounts' in left
       ? {
-          discounts: entries(left['discounts'], answer.discounts, 'coupon', (each, answered) =>
-            changedOf(each, answered, DISCOUNT),
+          discounts: entries(
+            left['discounts'],
+            answer.discounts,
+            { kind: 'coupon', own: [] },
+            (each, answered) => changedOf(each, answered, DISCOUNT),
           ),
         }
       : {}),
-    ...('passes' in left ? { passes: entries(left['passes'], passes, 'visitor_type', passOf) } : {}),
-    ...('addons' in left
-      ? { addons: entries(left['addons'], answer.addons, 'addon_inventory', addonOf) }
-      : {}),
+    ...('passes' in left ? { passes: entries(left['passes'], passes, PASS_IDENTITY, passOf) } : {}),
+    ...('addons' in left ? { addons: entries(left['addons'], answer.addons, ADDON_IDENTITY, addonOf) } : {}),
     ...('profiles' in left
       ? {
-          profiles: entries(left['profiles'], answer.profiles, 'id', profileOf),
+          profiles: entries(left['profiles'], answer.profiles, { kind: 'id', own: [] }, profileOf),
         }
       : {}),
   };
