@@ -148,6 +148,11 @@ it('a station has one allotment, whatever it names, and nobody else books with i
     hold: { ...named, lapses_at: clock.at, seconds_left: 1 },
   });
   expect([reserved.status, (reserved.body as unknown as ErrorBody).code]).toEqual([403, 'hold_token_wrong']);
+  const left = await visitor.put<ErrorBody>(`/api/delete_temp_reservation/${own.id}`, {
+    tempReservationToken: own.token,
+  });
+  expect([left.status, left.body.code]).toEqual([403, 'hold_token_wrong']);
+  expect((await keep(first, own)).id).toBe(own.id);
 });
 
 it('what a station sold is sent by who sold it there, or by a manager', async () => {

@@ -260,7 +260,7 @@ export class MemoryProduct implements BookingDriver {
   };
 
   release: BookingDriver['release'] = async ({ tempReservationId, tempReservationToken }) => {
-    await this.commands.execute(new ReleaseHold(tempReservationId, tempReservationToken, 'visitor'));
+    await this.commands.execute(new ReleaseHold(tempReservationId, tempReservationToken, 'visitor', null));
   };
 
   reserve: BookingDriver['reserve'] = (key, basket, hold) =>

@@ -111,7 +111,7 @@ class Holds {
     return typeof held === 'string' ? held : HELD;
   };
   release = (holdId: string, token: string): Promise<unknown> =>
-    outcomeOf(() => this.releases.execute(new ReleaseHold(holdId, token, 'visitor')));
+    outcomeOf(() => this.releases.execute(new ReleaseHold(holdId, token, 'visitor', null)));
 
   token = (holdId: string, sellUntil?: Instant): string =>
     writeHoldToken(this.signer, holdId, {

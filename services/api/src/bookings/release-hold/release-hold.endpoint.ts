@@ -31,7 +31,7 @@ export class ReleaseHoldEndpoint {
     caller,
   }: Call<z.infer<typeof releaseParams>, unknown, z.infer<typeof releaseRequest>>): Promise<Answer> {
     const { position } = await this.commands.execute(
-      new ReleaseHold(params.id, body.tempReservationToken, actorOf(caller)),
+      new ReleaseHold(params.id, body.tempReservationToken, actorOf(caller), caller.user),
     );
     this.live.end(params.id);
     return { body: { released: true }, position };

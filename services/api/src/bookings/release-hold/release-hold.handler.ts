@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { entryOfHold, type Position } from '@stile/contracts';
+import { entryOfHold, sellsAtDesk, type Position, type SessionUser } from '@stile/contracts';
 import { ledgerDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
@@ -14,6 +14,8 @@ export class ReleaseHold extends Command<{ position: Position }> {
     readonly holdId: string,
     readonly token: string,
     readonly actor: string,
+    /** An allotment is given back by who sells at its venue's desk. */
+    readonly user: SessionUser | null,
   ) {
     super();
   }
@@ -26,9 +28,10 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
     private readonly signer: Signer,
   ) {}
 
-  async execute({ holdId, token, actor }: ReleaseHold): Promise<{ position: Position }> {
+  async execute({ holdId, token, actor, user }: ReleaseHold): Promise<{ position: Position }> {
     const hold = readHoldToken(this.signer, holdId, token);
-    if (!hold) throw apiError(403, 'hold_token_wrong');
+    const isAnothers = hold?.sellUntil && !sellsAtDesk(user, hold.terms.basket.inventory_group);
+    if (!hold || isAnothers) throw apiError(403, 'hold_token_wrong');
     let position: Position = '';
     // A visitor who turns back in the middle keeps what was offered to them until it lapses; leaving the waitlist gives
     // it back.
