@@ -15,16 +15,21 @@ const caller = {
   waivers: [],
 } as const;
 const row = { method: 'GET', summary: '', access: 'anyone', rejections: ['day_closed'] } as const;
-const answered = async (endpoint: Pick<Endpoint, 'handle' | 'failure'>) => {
+const answered = async (
+  endpoint: Pick<Endpoint, 'handle' | 'failure'>,
+  request: { readonly path: string; readonly headers?: Readonly<Record<string, string>> } = {
+    path: '/api/days',
+  },
+) => {
   const fastify = Fastify();
-  serveEndpoints(fastify, [{ ...row, path: '/api/days', ...endpoint }], {
+  serveEndpoints(fastify, [{ ...row, path: request.path, ...endpoint }], {
     callerOf: () => caller,
     catchUp: () => Promise.resolve(null),
     undeclared: ({ path }, code) => void undeclared.push(`${path} ${code}`),
     answered: () => undefined,
     logError: () => undefined,
   });
-  return fastify.inject('/api/days');
+  return fastify.inject({ url: `${request.path}?day=1`, headers: request.headers });
 };
 const answerOf = async (handle: Endpoint['handle']): Promise<number> =>
   (await answered({ handle })).statusCode;
@@ -73,3 +78,25 @@ it('says what a rule refuses in its own words', async () => {
   const handle = () => Promise.reject(apiError(409, 'day_closed'));
   expect(await errorOf({ failure: 'sale_failed', handle })).toMatchObject({ status_code: 409 });
 });
+
+const OF_A_BROWSER = { accept: 'text/html,application/xhtml+xml', 'accept-language': 'fr' };
+it.each([
+  ['sign_in_required', 401, 'Veuillez vous connecter.', '/auth/login?returnTo=%2Fprint%3Fday%3D1'],
+  ['not_printed_here', 404, 'Ce lieu n’imprime rien de tel', '/?lang=fr'],
+  ['page_not_found', 404, 'Tout ce qui se réserve', '/?lang=fr'],
+] as const)(
+  'somebody who opens a page reads why it is not shown, and goes on from there: %s',
+  async (code, status, text, next) => {
+    const handle = () => Promise.reject(apiError(status, code));
+    const page = await answered({ handle }, { path: '/print', headers: OF_A_BROWSER });
+    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(page.payload).toContain(text);
+    expect(page.payload).toContain(`href="${next}"`);
+    for (const request of [{ path: '/print' }, { path: '/api/print', headers: OF_A_BROWSER }])
+      expect((await answered({ handle }, request)).json<ErrorBody>().code).toBe(code);
+  },
+);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { AppendTooLarge, isDamaged, StorageUnavailable } from '@stile/event-store';
 import {
   BEHIND_HEADER,
@@ -20,7 +20,7 @@ import type { Access, Answer, Call, Caller, Endpoint } from './endpoint.js';
 import { isAsset } from './headers.js';
 import { firstByteNotUtf8 } from './utf8.js';
 import { hostileFields, hostileJson, hasControl, CONTROL, printable } from './hostile-json.js';
-import { NotFoundPage } from '../markup/not-found-page.js';
+import { NotFoundPage, RejectedPage } from '../markup/error-page.js';
 import { HTML_HEADERS, renderDocument } from '../markup/render.js';
 
 declare module 'fastify' {
@@ -165,18 +165,42 @@ const sendRejection = (reply: FastifyReply, rejected: HttpRejection, language: L
       : rejected;
   if (rejection.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(rejection.retryAfterSeconds));
+  const body = errorBodyOf(rejection, language, configOf(reply.request).failure);
+  if (isPageVisit(reply.request)) return sendRejectedPage(reply, rejection, body.error, language);
   return reply
     .code(rejection.status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(errorBodyOf(rejection, language, configOf(reply.request).failure)));
+    .send(JSON.stringify(body));
 };
 
-const sendNotFoundPage = async (reply: FastifyReply, language: Language): Promise<unknown> =>
+/** Whether a browser shows the answer as a page: people do not read JSON. */
+const isPageVisit = ({ headers, url }: FastifyRequest): boolean =>
+  (headers.accept ?? '').includes('text/html') && !url.startsWith('/api/') && !isAsset(url);
+
+const sendPage = async (reply: FastifyReply, status: number, page: ReactElement): Promise<unknown> =>
   reply
-    .code(404)
+    .code(status)
     .headers(HTML_HEADERS)
-    .send(await renderDocument(createElement(NotFoundPage, { language })));
+    .send(await renderDocument(page));
+
+const sendRejectedPage = (
+  reply: FastifyReply,
+  { status, code }: HttpRejection,
+  text: string,
+  language: Language,
+): Promise<unknown> =>
+  sendPage(
+    reply,
+    status,
+    code === 'page_not_found'
+      ? createElement(NotFoundPage, { language })
+      : createElement(RejectedPage, {
+          language,
+          text,
+          returnTo: code === 'sign_in_required' ? reply.request.url : undefined,
+        }),
+  );
 
 const isPicture = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').startsWith('image/');
@@ -322,15 +346,11 @@ export const serveEndpoints = (
     return sendRejection(reply, rejection ?? { status: 500, code: 'server_fault' }, languageOf(request));
   });
   fastify.setNotFoundHandler((request, reply) =>
-    (request.headers.accept ?? '').includes('text/html') &&
-    !request.url.startsWith('/api/') &&
-    !isAsset(request.url)
-      ? sendNotFoundPage(reply, languageOf(request))
-      : sendRejection(
-          reply,
-          { status: 404, code: request.url.startsWith('/api/') ? 'not_found' : 'page_not_found' },
-          languageOf(request),
-        ),
+    sendRejection(
+      reply,
+      { status: 404, code: request.url.startsWith('/api/') ? 'not_found' : 'page_not_found' },
+      languageOf(request),
+    ),
   );
 
   for (const endpoint of endpoints) {
