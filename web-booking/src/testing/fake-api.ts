@@ -598,7 +598,8 @@ export class FakeApi {
 
   private terms({ price, charges }: ReservationAnswer): NonNullable<ReservationAnswer['cancellation']> {
     const retained = charges.length === 0 ? 0 : this.retained;
-    const amount = charges.length === 0 ? 0 : price - retained;
+    const returned = charges.flatMap(({ refunds }) => refunds).reduce((sum, { amount }) => sum + amount, 0);
+    const amount = charges.length === 0 ? 0 : price - returned - retained;
     return { amount_to_return: amount, to_card: this.toCard(amount), kept: retained };
   }
   private cancel(id: string): FakeAnswer {

@@ -11,18 +11,22 @@ const shownTerms = ({ cancellation }: ReservationAnswer) =>
   cancellation ? { amount_to_return: cancellation.amount_to_return } : {};
 
 /** The return of a cancellation now by the server, and its way. */
-const Returned = ({ reservation: { cancellation, currency } }: { reservation: ReservationAnswer }) => {
+const Returned = ({ reservation }: { reservation: ReservationAnswer }) => {
+  const { cancellation, currency, charges } = reservation;
   const { t, language } = useI18n();
   if (!cancellation) return <p aria-busy="true">{t('cancel_terms_loading')}</p>;
   const { amount_to_return: amount, to_card: toCard, kept: retained } = cancellation;
   const money = (sum: number) => formatMoney(sum, currency, language);
   const way = wayBackOf(amount, toCard);
   const returns = retained > 0 ? (`cancel_return_part${way}` as const) : (`cancel_return${way}` as const);
-  const key = amount > 0 ? returns : retained > 0 ? 'cancel_return_none' : 'cancel_no_return';
+  const hasReturned = charges.some(({ refunds }) => refunds.some(({ state }) => state !== 'failed'));
+  const nothing = hasReturned ? 'cancel_all_returned' : 'cancel_no_return';
+  const key = amount > 0 ? returns : retained > 0 ? 'cancel_return_none' : nothing;
+  const paid = hasReturned ? 'cancel_paid_rest' : 'cancel_paid';
   return (
     <p>
       {t(key, {
-        paid: money(amount + retained),
+        paid: t(paid, { amount: money(amount + retained) }),
         amount: money(amount),
         kept: money(retained),
         card: money(toCard),

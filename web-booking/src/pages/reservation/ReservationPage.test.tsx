@@ -67,6 +67,29 @@ test('what does not go back to a card by itself is returned by the venue, before
   expect(screen.queryByText(/the card you used/)).toBeNull();
 });
 
+test.each([
+  [4, 'Of what you paid, $15.00 has not gone back yet. It goes back to the card you used.'],
+  [19, 'All that you paid has gone back already.'],
+])('after $%d went back, a cancellation speaks of the rest', async (amount, expected) => {
+  const api = new FakeApi();
+  const id = madeReservation(api, 'completed');
+  const found = api.reservations.get(id)!;
+  const [charge] = found.reservation.charges;
+  const refund = {
+    id: 'r1',
+    amount,
+    method: 'card' as const,
+    state: 'made' as const,
+    user: '',
+    created: '2026-11-22T14:30:00.000Z',
+    gateway_refund_id: 're_1',
+  };
+  found.reservation = { ...found.reservation, charges: [{ ...charge!, refunds: [refund] }] };
+  const { user } = await mount(`/reservation?reservationId=${id}`, { api });
+  await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
+  expect(screen.getByRole('dialog').textContent).toContain(expected);
+});
+
 test('what cards have not paid is named beside what goes back to the card', async () => {
   const api = new FakeApi();
   Object.assign(api, { returnedByVenue: 4, retained: 5 });

@@ -234,6 +234,29 @@ it.each<['en' | 'fr', toCard: number, string]>([
   },
 );
 
+it.each<['en' | 'fr', string]>([
+  [
+    'en',
+    'Of what you paid, $10.70 had not gone back yet. $5.00 of it goes back to the card you used; the cancellation terms keep $5.70.',
+  ],
+  [
+    'fr',
+    'De ce que vous avez payé, 10,70 $ n’avaient pas encore été remboursés. De ce montant, 5,00 $ ' +
+      'retournent sur la carte que vous avez utilisée ; les conditions d’annulation retiennent 5,70 $.',
+  ],
+])('a cancellation after a refund in part speaks of the rest (%s)', async (language, expected) => {
+  const { reservation, ...rest } = rich(language);
+  const returned = {
+    charges: [{ amount: 20.7, refunds: [{ amount: 10, state: 'made' }] }],
+    balance: -5,
+    amount_going_back: 5,
+    amount_going_to_card: 5,
+  };
+  const occasion = { ...rest, reservation: { ...reservation, ...returned } } as unknown as Occasion;
+  const mail = { kind: 'cancellation', occasion, link: 'https://x', openWaivers: [] } as const;
+  expect(plain((await reservationMail(mail, 'a@example.org', 'm')).text)).toContain(expected);
+});
+
 it.each<[ReservationMailKind, toCard: number, string]>([
   ['cancellation', 5, 'You paid $5.00. It goes back to the card you used.'],
   ['cancellation', 0, 'You paid $5.00. The venue returns it to you.'],

@@ -143,10 +143,11 @@ const Settlement = ({ reservation, kind, t }: SettlementProps) => {
   if (kind === 'confirmation' || (goingBack === 0 && (kind === 'edit' || retained === 0))) return null;
   const text =
     kind === 'cancellation' && retained > 0 ? 'cancellation_return_part' : (`${kind}_return` as const);
+  const paid = returnedBeforeOf(reservation) > 0 ? 'cancellation_paid_rest' : 'cancellation_paid';
   return (
     <Paragraph>
       {t(`${text}${wayBackOf(goingBack, toCard)}`, {
-        paid: money(sum(retained, goingBack)),
+        paid: t(paid, { amount: money(sum(retained, goingBack)) }),
         amount: money(goingBack),
         card: money(toCard),
         venue: money(sum(goingBack, -toCard)),
