@@ -189,7 +189,7 @@ const Collect = ({ state }: { state: Extract<DeskState, { at: 'collect' }> }) =>
 };
 
 /** The receipt of the last sale. Nobody has to answer: the next sale takes its place. */
-const Offer = ({ isSale }: { isSale: boolean }) => {
+const Offer = ({ isUndoable }: { isUndoable: boolean }) => {
   const { printReceipt, mailReceipt, openLast, cancelLast } = useStore();
   const { t } = useDeskTexts();
   return (
@@ -203,7 +203,7 @@ const Offer = ({ isSale }: { isSale: boolean }) => {
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={openLast}>
         {t('open')} <Key name="O" />
       </button>
-      {isSale ? (
+      {isUndoable ? (
         <button type="button" className="button quiet store-undo" aria-haspopup="dialog" onClick={cancelLast}>
           {t('cancel_sale')} <Key name="X" />
         </button>
@@ -234,7 +234,7 @@ const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; is
               id: last.reservationId,
             })}
           </p>
-          {last.receipt ? null : <Offer isSale={last.kind !== 'refund'} />}
+          {last.receipt ? null : <Offer isUndoable={last.kind !== 'refund' && !last.isFinal} />}
         </div>
       ) : null}
       {isGate ? null : <Tenders isCollect={false} />}

@@ -34,6 +34,13 @@ const desk = async (api: FakeDesk): Promise<Mounted> => {
   await screen.findByText(/^Till: /);
   return mounted;
 };
+/** Sells one ticket in cash. */
+const sold = async ({ user }: Mounted): Promise<void> => {
+  await user.click(screen.getByRole('button', { name: /^Adult/ }));
+  await waitFor(() => expect(document.querySelectorAll('.store-cash[aria-disabled=false]')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: /^Cash exact/ }));
+  await screen.findByText(`$9.50 paid · ${ID}`);
+};
 /** A sale of just now, scanned. */
 const scanned = async (
   change: Partial<ReservationAnswer> = {},
@@ -58,11 +65,9 @@ const sent = (api: FakeDesk, action: string) => api.requests.filter(({ url }) =>
 
 test('the sale of just now is cancelled from beside its receipt, and its cash goes back, with two presses', async () => {
   const api = new FakeDesk('2026-11-23T09:20');
-  const { user } = await desk(api);
-  await user.click(screen.getByRole('button', { name: /^Adult/ }));
-  await waitFor(() => expect(document.querySelectorAll('.store-cash[aria-disabled=false]')).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: /^Cash exact/ }));
-  await screen.findByText(`$9.50 paid · ${ID}`);
+  const mounted = await desk(api);
+  const { user } = mounted;
+  await sold(mounted);
   api.sold.set(ID, { ...api.sold.get(ID)!, charges: [charge('cash', 9.5)], may: ofJustNow });
   // The first press and the second.
   await user.click(screen.getByRole('button', { name: /^Cancel this sale/ }));
@@ -187,4 +192,22 @@ test('without a till one is chosen first, and nothing is cancelled before', asyn
 test('is not offered of a sale that is older, or was used', async () => {
   const { dialog } = await scanned({ may: { ...ofJustNow, cancel_sale: undefined } });
   expect(dialog().queryAllByRole('button', { name: 'Cancel this sale' })).toHaveLength(0);
+});
+
+test('a sale that was used meanwhile is no longer offered to be cancelled beside its receipt', async () => {
+  const api = new FakeDesk('2026-11-23T09:20');
+  const mounted = await desk(api);
+  const { user } = mounted;
+  await sold(mounted);
+  const offered = () => screen.queryByRole('button', { name: /^Cancel this sale/ });
+  expect(offered()).not.toBeNull();
+  const used = {
+    ...api.sold.get(ID)!,
+    charges: [charge('cash', 9.5)],
+    may: { ...ofJustNow, cancel_sale: undefined },
+  };
+  api.sold.set(ID, used);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(offered()).toBeNull());
+  expect(screen.getByText(`$9.50 paid · ${ID}`)).toBeTruthy();
 });

@@ -47,6 +47,7 @@ export interface Sold {
   readonly change: number;
   readonly method: DeskMethod | RefundMethod | null;
   /** It was set aside before anybody knew what became of it. */ readonly isUnknown?: boolean;
+  /** It was used or is too old by now: nothing undoes it at one press. */ readonly isFinal?: boolean;
   /** The number of a sale without the network, which has no reservation yet. */ readonly receipt?: string;
 }
 
@@ -267,6 +268,14 @@ export class DeskSales {
     const { state } = this;
     if (state.at === 'idle' && state.last?.reservationId === reservationId)
       this.set({ ...state, last: null });
+  }
+
+  /** Somebody looked at a reservation. Of the last sale, it says whether the sale can still be undone. */
+  lookedAt({ id, may }: Pick<ReservationAnswer, 'id' | 'may'>): void {
+    const { state } = this;
+    if (state.at !== 'idle' || state.last?.reservationId !== id) return;
+    const isFinal = !may?.cancel_sale;
+    if (isFinal !== (state.last.isFinal ?? false)) this.set({ ...state, last: { ...state.last, isFinal } });
   }
 
   /** Money went back: it is handed over next. */

@@ -24,7 +24,7 @@ export interface ReservationActs {
 /** Asked on each opening, and when one of the venue has changed: it may be paid, let in or changed elsewhere. */
 export const useReservation = (id: string) => {
   const { cache } = useServices();
-  const { venue } = useStore();
+  const { venue, sales } = useStore();
   const url = `/api/reservation/${encodeURIComponent(id)}`;
   const query = useGet<ReservationAnswer>(url);
   useEffect(() => {
@@ -36,6 +36,9 @@ export const useReservation = (id: string) => {
     );
     return () => watch.abort();
   }, [cache, url, venue.id]);
+  useEffect(() => {
+    if (query.value) sales.lookedAt(query.value);
+  }, [sales, query.value]);
   // Nobody watches it any more: it is forgotten.
   useEffect(() => () => cache.refresh((key) => key === url), [cache, url]);
   return query;
