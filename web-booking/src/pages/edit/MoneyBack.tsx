@@ -18,6 +18,7 @@ import { lookUpPending } from '../store/look-up-pending.js';
 import { notReadyText } from '../store/not-ready.js';
 import { waysOf } from '../store/refund.js';
 import { RETURNED } from '../store/returned.js';
+import { useLeftReceipt } from '../store/use-left-receipt.js';
 import { useTerminals } from '../store/use-terminals.js';
 import { useTills } from '../store/use-tills.js';
 import { ByHand, type ByHandProps } from './ByHand.js';
@@ -89,6 +90,7 @@ const AtTerminal = ({ group, onSettle }: PlaceProps) => {
   const { list, selected: serial, select } = useTerminals(group);
   const { api } = useServices();
   const device = { terminal_id: serial, inventory_group: group };
+  const leftReceipt = useLeftReceipt(group);
   const { value, problem, retry } = useGet<DeviceStateAnswer>(
     serial === '' ? null : `/api/clover_device_state?${new URLSearchParams(device)}`,
   );
@@ -97,6 +99,11 @@ const AtTerminal = ({ group, onSettle }: PlaceProps) => {
     if (serial === '') onSettle({ way: {}, missing: 'terminal_not_set' });
     else onSettle(isReady ? { way: { terminalData: { terminal_id: serial } }, missing: null } : null);
   }, [serial, isReady, onSettle]);
+  const check = async (): Promise<void> => {
+    await leftReceipt.end(serial);
+    await lookUpPending(api, device);
+    retry();
+  };
   const options = list.map((one) => ({ id: one.serial, text: `${one.name} (${one.serial})` }));
   return (
     <>
@@ -106,11 +113,7 @@ const AtTerminal = ({ group, onSettle }: PlaceProps) => {
           <p role="status">
             {value ? notReadyText(t, serial, value) : t(problem ? 'state_unverified' : 'state_checking')}
           </p>
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => void lookUpPending(api, device).then(retry)}
-          >
+          <button type="button" className="button quiet" onClick={() => void check()}>
             {t('check_state')}
           </button>
         </>

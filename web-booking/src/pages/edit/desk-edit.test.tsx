@@ -318,13 +318,35 @@ test('a terminal that is not ready saves nothing, and says what to do', async ()
   expect(sent(api)).toEqual([]);
   api.device = 'READY';
   const transaction = { external_transaction_id: 'T1' };
-  api.instead.push({
+  const pending = {
     start: 'GET /api/pending_transaction',
     answer: { status: 200, body: { transaction, amount: 9.5 } },
-  });
+  };
+  api.instead.push(pending, pending);
   await user.click(back.getByRole('button', { name: 'Check device state' }));
   await waitFor(() => expect(isOff()).toBe(false));
   expect(api.requests.map(({ url }) => url)).toContain('/api/payments/T1/look_up');
+});
+
+test('the look at a terminal ends the question for a receipt that the last customer has left', async () => {
+  const { api, user } = await changed('Remove', { charge_type: 'terminal', card_type: 'CC' });
+  const back = await ways();
+  await waitFor(() => expect(isOff()).toBe(false));
+  api.device = 'BUSY';
+  await user.click(back.getByRole('radio', { name: 'In cash' }));
+  await user.click(back.getByRole('radio', { name: /^At the terminal/ }));
+  const check = await back.findByRole('button', { name: 'Check device state' });
+  api.instead.push({
+    start: 'GET /api/pending_transaction',
+    answer: { status: 200, body: { transaction: { external_transaction_id: 'T1', phase: 'receipt' } } },
+  });
+  api.device = 'READY';
+  await user.click(check);
+  await waitFor(() => expect(isOff()).toBe(false));
+  const acts = api.requests.filter(({ url }) => url.endsWith('/clover_device_action'));
+  expect(acts.map(({ body }) => body)).toEqual([
+    { action: 'cancel', terminal_id: 'C1', inventory_group: 'escarpment' },
+  ]);
 });
 
 test('staff who do not sell at the desk have their way as before', async () => {

@@ -56,7 +56,7 @@ type Send = ReturnType<typeof useSend>;
 const useReturns = (id: string, send: Send) => {
   const { sales, tills, terminals, open, venue, say } = useStore();
   const { t } = useDeskTexts();
-  const leftReceipt = useLeftReceipt({ venue, say });
+  const leftReceipt = useLeftReceipt(venue.id, say);
   const inHand = useInHand();
   const giveBack = async (way: WayBack): Promise<ReservationAnswer> => {
     if (way.method === 'terminal') await leftReceipt.end(terminals.selected);

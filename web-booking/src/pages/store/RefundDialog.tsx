@@ -68,7 +68,7 @@ const useChosen = ({ reservation, due, begun }: Omit<RefundProps, 'problem'>) =>
 /** The refund that is chosen, and sending it: one key for each content until it is refused, so that a repeat returns nothing twice. */
 const useRefund = ({ reservation, due, begun, problem: refused }: RefundProps) => {
   const { tills, terminals, sales, state, online, open, venue, say } = useStore();
-  const leftReceipt = useLeftReceipt({ venue, say });
+  const leftReceipt = useLeftReceipt(venue.id, say);
   const { api, ports } = useServices();
   const { t } = useDeskTexts();
   const refund = useChosen({ reservation, due, begun });

@@ -16,10 +16,10 @@ interface LeftReceipt {
 }
 
 /** A terminal that may be engaged, and the question for a receipt that nobody answers (docs/rules/desk.md 102). */
-export const useLeftReceipt = ({ venue, say }: Pick<Store, 'venue' | 'say'>): LeftReceipt => {
+export const useLeftReceipt = (inventoryGroup: string, say?: Store['say']): LeftReceipt => {
   const { api } = useServices();
   const { t } = useCardTexts();
-  const deviceOf = (serial: string) => ({ terminal_id: serial, inventory_group: venue.id });
+  const deviceOf = (serial: string) => ({ terminal_id: serial, inventory_group: inventoryGroup });
   const get = <T>(name: string, serial: string): Promise<T | null> =>
     api.get<T>(`/api/${name}?${new URLSearchParams(deviceOf(serial))}`).catch(() => null);
   const state = (serial: string) => get<DeviceStateAnswer>('clover_device_state', serial);
@@ -27,12 +27,12 @@ export const useLeftReceipt = ({ venue, say }: Pick<Store, 'venue' | 'say'>): Le
     (await get<PendingTransactionAnswer>('pending_transaction', serial))?.transaction ?? null;
   const end = async (serial: string): Promise<boolean> => {
     if ((await engaged(serial))?.phase !== 'receipt') return false;
-    say({ tone: 'good', text: t('pending_waiting') });
+    say?.({ tone: 'good', text: t('pending_waiting') });
     const action = { action: 'cancel', ...deviceOf(serial) };
     await api.send('POST', '/api/clover_device_action', action).catch(() => null);
     for (let tries = 0; tries < FREE_TRIES; tries++) {
       if ((await state(serial))?.terminalState === 'READY' && !(await engaged(serial))) {
-        say(null);
+        say?.(null);
         return true;
       }
       await new Promise((resolve) => setTimeout(resolve, FREE_MS));

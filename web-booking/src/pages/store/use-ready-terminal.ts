@@ -12,7 +12,7 @@ const SLOW_MS = 2_000;
  */
 export const useReadyTerminal = ({ venue, open, say }: Pick<Store, 'venue' | 'open' | 'say'>) => {
   const { t } = useCardTexts();
-  const { state, engaged, end } = useLeftReceipt({ venue, say });
+  const { state, engaged, end } = useLeftReceipt(venue.id, say);
   return async (serial: string): Promise<boolean> => {
     const slow = setTimeout(() => say({ tone: 'bad', text: t('state_slow') }), SLOW_MS);
     const answer = await state(serial);
