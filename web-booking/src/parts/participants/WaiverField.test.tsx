@@ -171,6 +171,22 @@ test('an adult who has ticked and signed consents and signs for the children who
   ]);
 });
 
+test('a parent who does not come ticks and signs for one child, and then for the others', async () => {
+  const api = new FakeApi();
+  const unticked = (draft: Draft): Draft => ({ ...draft, fields: { ...draft.fields, consent: '' } });
+  const page = await openParticipants(api, [unticked(ANN), MIA, unticked(LEO)], '2026-12-12', 2);
+  await unfold(page, /Leo Roy.*Incomplete/);
+  expect(screen.queryByRole('group', { name: /can consent/ })).toBeNull();
+  await signForMia(page);
+  await unfold(page, /Leo Roy.*Incomplete/);
+  const offer = await screen.findByRole('group', {
+    name: 'Ann Roy can consent to the same points and sign the waiver for Leo Roy:',
+  });
+  await page.user.click(within(offer).getByRole('button', { name: 'As a parent' }));
+  expect(screen.getByRole('button', { name: /^Leo Roy.*Done/ })).toBeTruthy();
+  expect(screen.getByText('Ann Roy consents as a parent for Leo Roy')).toBeTruthy();
+});
+
 test('a consent is taken back with the signature; nobody consents for an adult, or before ticking for themselves', async () => {
   const page = await openParticipants(new FakeApi(), [ANN, UNTICKED]);
   await signForAnn(page);

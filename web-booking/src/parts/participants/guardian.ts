@@ -1,3 +1,4 @@
+import type { SignRequest } from '@stile/contracts';
 import { listSetting, setting } from '@stile/contracts/profiles/inputs';
 import {
   isConsent,
@@ -12,7 +13,7 @@ import type { Participant } from './participant.js';
 
 export type GuardianRelation = 'parent' | 'guardian';
 
-/** The points that an adult of the party has ticked, and signed, and can consent to and sign for children as well. */
+/** The points that an adult has ticked, and signed, and can consent to and sign for children as well. */
 export interface GuardianAct {
   readonly signer: string;
   readonly consent: Consent;
@@ -42,6 +43,10 @@ const haveSamePoints = (one: Participant, other: Participant): boolean => {
   );
 };
 
+/** The signature below their waiver, by themselves or by an adult. */
+const signatureOf = (one: Participant): SignRequest | null =>
+  waiverOf(one) === '' ? null : standing(one.draft);
+
 interface AgeRule {
   readonly visitDate: string;
   readonly adultAge: number;
@@ -49,7 +54,7 @@ interface AgeRule {
 
 /**
  * The act of the first adult who has ticked the points that `child` is asked, for it and for all other children who are
- * named by now and lack them; null where there is none.
+ * named by now and lack them; null where there is none. The adult is of the party, or has signed for a child of it.
  */
 export const guardianAct = (
   child: Participant,
@@ -59,15 +64,18 @@ export const guardianAct = (
   const minor = ({ draft }: Participant) => isMinor(draft, visitDate, adultAge);
   const isOpenChild = (one: Participant) =>
     minor(one) === true && isNamed(one) && consentOf(one) === null && haveSamePoints(one, child);
-  const adult = list.find(
-    (one) => minor(one) === false && isNamed(one) && consentOf(one) !== null && haveSamePoints(one, child),
-  );
-  if (!adult || !isOpenChild(child)) return null;
-  const signed = waiverOf(adult) !== '' && waiverOf(adult) === waiverOf(child) && standing(adult.draft);
+  const hasTicked = (one: Participant) =>
+    isNamed(one) && consentOf(one) !== null && haveSamePoints(one, child);
+  const ticked = list.filter(hasTicked);
+  const acted =
+    ticked.find((one) => minor(one) === false) ??
+    ticked.find((one) => minor(one) === true && signatureOf(one) !== null);
+  if (!acted || !isOpenChild(child)) return null;
+  const signed = waiverOf(acted) === waiverOf(child) ? signatureOf(acted) : null;
   return {
-    signer: signed ? signed.signer : adult.name,
-    consent: consentOf(adult)!,
-    signature: signed ? adult.draft.signature! : null,
+    signer: signatureOf(acted)?.signer ?? acted.name,
+    consent: consentOf(acted)!,
+    signature: signed && acted.draft.signature!,
     children: list.filter((one) => isOpenChild(one) && waiverOf(one) === waiverOf(child)),
   };
 };
