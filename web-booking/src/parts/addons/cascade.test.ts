@@ -81,6 +81,25 @@ test('a programme for another age cannot be chosen, unless it was', () => {
   expect(optionsOf(['Rangers'])[1]).toEqual(['Rangers', true, false]);
 });
 
+test('spots of programmes for another age do not count, nor lead there', () => {
+  const camps = group('camp_weeks');
+  const [explorers] = camps.addons;
+  const older = {
+    ...explorers!,
+    id: 'sc-explorers-older',
+    settings: { ...explorers!.settings, program_age_range: { start: 9, end: 12 } },
+  };
+  const both = { ...camps, addons: [older, ...camps.addons] };
+  const forSevenYears = (left: number): Stock => ({
+    ...lefts({ 'sc-explorers': left, 'sc-explorers-older': 5, 'sc-explorers-wait': 0 }),
+    takesAge: ({ settings: { program_age_range: ages } }) => !ages || isInRange(7, ages),
+  });
+  const first = (left: number) => cascadeOf(both, [], forSevenYears(left)).levels[0]!.options[0];
+  expect(first(2)).toMatchObject({ value: 'Explorers', spots: 2, disabled: false });
+  expect(first(0)).toMatchObject({ spots: 0, disabled: true });
+  expect(cascadeOf(both, ['Explorers'], forSevenYears(2)).addon).toBe('sc-explorers');
+});
+
 test('extra spots are for a party that has all it may of the main product, and come before the waitlist', () => {
   const camps = group('camp_weeks');
   const extra = { ...camps.addons[0]!, id: 'sc-explorers-extra' };

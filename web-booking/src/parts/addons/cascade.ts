@@ -47,6 +47,8 @@ const standIn = (
 const isOpen = (addon: BookableAddon, { left, isReached }: Stock): boolean =>
   has(left(addon.id)) && !isReached(addon);
 
+const fits = (addon: BookableAddon, { takesAge }: Stock): boolean => takesAge?.(addon) !== false;
+
 /** The product itself, or what stands in for it: extra spots, then the waitlist. */
 const terminalOf = (addon: BookableAddon, stock: Stock): { addon: string | null; waitlisted: boolean } => {
   if (isOpen(addon, stock)) return { addon: addon.id, waitlisted: false };
@@ -60,11 +62,13 @@ const optionOf = (
   stock: Stock,
   chosen: boolean,
 ): CascadeOption => {
-  const spots = sum(addons.map((addon) => (stock.isReached(addon) ? 0 : stock.left(addon.id))));
-  const others = addons.filter((addon) => !isOpen(addon, stock)).map((addon) => standIn(addon, stock));
+  const fitting = addons.filter((addon) => fits(addon, stock));
+  const isOtherAge = fitting.length === 0;
+  const counted = isOtherAge ? addons : fitting;
+  const spots = sum(counted.map((addon) => (stock.isReached(addon) ? 0 : stock.left(addon.id))));
+  const others = counted.filter((addon) => !isOpen(addon, stock)).map((addon) => standIn(addon, stock));
   const extraSpots = sum(others.map(({ extra }) => (extra === null ? 0 : stock.left(extra)))) ?? 0;
   const waitlist = !has(spots) && extraSpots === 0 && others.some((other) => other.waitlist !== null);
-  const isOtherAge = addons.every((addon) => stock.takesAge?.(addon) === false);
   return {
     value,
     spots,
@@ -121,6 +125,6 @@ export const cascadeOf = (
     if (answer === '') return { levels, addon: null, waitlisted: false };
     candidates = candidates.filter(({ settings_v2 }) => settings_v2.categories[title] === answer);
   }
-  const [first] = candidates;
+  const first = candidates.find((addon) => fits(addon, stock)) ?? candidates[0];
   return { levels, ...(first ? terminalOf(first, stock) : { addon: null, waitlisted: false }) };
 };
