@@ -28,7 +28,13 @@ export { gateScansProjector, type GateScanDocument } from './bookings/gate-scans
 export { offlineSeriesProjector, type OfflineSeriesDocument } from './bookings/offline-series.projector.js';
 export { offlineSalesProjector, type OfflineSaleDocument } from './bookings/offline-sales.projector.js';
 export { reservationsProjector, type ReservationDocument } from './bookings/reservations.projector.js';
-export { salesProjector, salesTable, type SaleRow, type SalesDocument } from './accounts/sales.projector.js';
+export {
+  SALES_SUMS,
+  salesProjector,
+  salesTable,
+  type SaleRow,
+  type SalesDocument,
+} from './accounts/sales.projector.js';
 export { unpaidSalesProjector, type UnpaidSale } from './bookings/unpaid-sales.projector.js';
 export * from './database/read-model-database.js';
 export { compareText } from './database/text-order.js';

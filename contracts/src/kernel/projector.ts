@@ -38,8 +38,20 @@ export interface Table<
   readonly columns: Columns<R>;
   /** Lists of columns, as of documents. */
   readonly indexes: readonly (readonly string[])[];
+  /** Tables of the sums of its rows, by name. */
+  readonly sums?: Readonly<Record<string, RowSums<keyof R & string>>>;
   /** The rows of a change. Pure; at most MAX_ROWS. */
   rowsOf(change: DocumentChange<E, D>): readonly R[];
+}
+/**
+ * Sums of rows with the same values in some columns. They grow with the rows, so that a figure of many rows reads few. They
+ * are found by their first columns.
+ */
+export interface RowSums<C extends string = string> {
+  /** Columns of texts; in a sum, a row without a value has ''. */
+  readonly by: readonly C[];
+  /** Columns of whole numbers. Each sum has a number more, `rows`. */
+  readonly of: readonly C[];
 }
 /** Rows that one event may add to a table for one document. */
 export const MAX_ROWS = 1000;

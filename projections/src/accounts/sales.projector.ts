@@ -127,6 +127,26 @@ const soldVisit = ({
   discountGroup,
 });
 
+/** A day's sales are summed up by these, and by the kind of day that is asked for. */
+const DIMENSIONS = [
+  'inventory',
+  'kind',
+  'item',
+  'title',
+  'product_type',
+  'accounting_code',
+  'cause',
+] as const;
+const ofDay = <D extends 'visit_date' | 'business_date'>(day: D) => ({
+  by: ['inventory_group', day, ...DIMENSIONS] as const,
+  of: ['units', 'discount_e4', 'net_e4', 'gross_e4'] as const,
+});
+/** The tables of sums, by the day that they are of. */
+export const SALES_SUMS = {
+  visit_date: 'sales_of_visit_days',
+  business_date: 'sales_of_business_days',
+} as const;
+
 /** The rows that its documents leave behind. */
 export const salesTable: Table<ReservationEvent, SalesDocument, SaleRow> = {
   columns: {
@@ -164,13 +184,17 @@ export const salesTable: Table<ReservationEvent, SalesDocument, SaleRow> = {
     ['inventory_group', 'item', 'visit_date'],
     ['inventory_group', 'reservation'],
   ],
+  sums: {
+    [SALES_SUMS.visit_date]: ofDay('visit_date'),
+    [SALES_SUMS.business_date]: ofDay('business_date'),
+  },
   rowsOf,
 };
 
 /** Sales of each reservation, and the rows of what each event changed in them. */
 export const salesProjector: Projector<ReservationEvent, SalesDocument> = {
   name: 'sales',
-  version: 1,
+  version: 2,
   categories: [RESERVATION_CATEGORY],
   indexes: [],
   tables: { sales: salesTable },

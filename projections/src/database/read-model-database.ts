@@ -1,4 +1,4 @@
-import type { Columns, Document, RowValue } from '@stile/contracts';
+import type { Columns, Document, RowSums, RowValue } from '@stile/contracts';
 import type { LogMark } from '@stile/event-store';
 
 export type Scalar = string | number | boolean | null;
@@ -78,9 +78,18 @@ export interface RowWrite {
   readonly row: Readonly<Record<string, RowValue>>;
 }
 
+/** The part of rows in one sum: its columns `by` in their order, its numbers, and the position of the last row. */
+export interface SumWrite {
+  readonly position: string;
+  readonly key: Readonly<Record<string, string>>;
+  readonly sums: Readonly<Record<string, number>>;
+}
+
 export interface WriteOptions {
   /** Rows of its tables, by table, in the order of the log. They are added once, however often they are written. */
   readonly rows?: Readonly<Record<string, readonly RowWrite[]>> | undefined;
+  /** Additions to sums, by table, in the order of the log. They are added once, however often they are written. */
+  readonly sums?: Readonly<Record<string, readonly SumWrite[]>> | undefined;
   /** The mark of the last event folded; it stays what it was where this is absent. */
   readonly mark?: LogMark | undefined;
   /** The checkpoint that this write was folded from. Where another one is stored, nothing is written. */
@@ -101,6 +110,8 @@ export interface CollectionSpec {
 export interface TableSpec {
   readonly columns: Columns;
   readonly indexes: readonly (readonly string[])[];
+  /** Tables of sums of its rows, by name. */
+  readonly sums?: Readonly<Record<string, RowSums>> | undefined;
 }
 
 /**

@@ -44,7 +44,13 @@ export const specOf = (
   tables: Object.fromEntries(
     Object.entries(tables).map(([table, spec]) => [
       table,
-      { columns: spec.columns, indexes: state === 'bare' ? [] : spec.indexes },
+      { columns: spec.columns, indexes: state === 'bare' ? [] : spec.indexes, sums: spec.sums },
     ]),
   ),
 });
+
+/** The names of its tables, and of their sums, in order. */
+export const tableNamesOf = ({ tables = {} }: Pick<Projector, 'tables'>): readonly string[] =>
+  Object.entries(tables)
+    .flatMap(([table, { sums = {} }]) => [table, ...Object.keys(sums)])
+    .sort();

@@ -2,7 +2,13 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { epochMsOf, type Clock, type Position, type Projector } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
 import { tableOf, type ReadModelDatabase } from '../database/read-model-database.js';
-import { besideOf, isVersionOf, parseCollection, specOf } from '../read-models/collection-names.js';
+import {
+  besideOf,
+  isVersionOf,
+  parseCollection,
+  specOf,
+  tableNamesOf,
+} from '../read-models/collection-names.js';
 import {
   allOf,
   compareDocuments,
@@ -208,15 +214,13 @@ const judge = async (build: Build, options: RebuildOptions): Promise<RebuildResu
   };
 };
 
-const tablesOf = ({ tables = {} }: Projector): readonly string[] => Object.keys(tables).sort();
-
 const hashOfAll = async (
   { projector, projection: { collection } }: Build,
   { store }: RebuildOptions,
 ): Promise<Comparison['rebuilt']> => {
   const documents = await hashOfCollection(store, collection);
   const tables: HashedDocuments[] = [];
-  for (const table of tablesOf(projector))
+  for (const table of tableNamesOf(projector))
     tables.push(await hashOfCollection(store, tableOf(collection, table)));
   return allOf([documents, ...tables]);
 };
@@ -229,7 +233,7 @@ const compareAll = async (
 ): Promise<{ comparison: Comparison; settled: boolean }> => {
   const documents = await compare(build, live, options);
   const tables: (typeof documents)[] = [];
-  for (const table of tablesOf(build.projector)) tables.push(await compare(build, live, options, table));
+  for (const table of tableNamesOf(build.projector)) tables.push(await compare(build, live, options, table));
   const compared = [documents, ...tables];
   const comparisons = compared.map(({ comparison }) => comparison);
   return {

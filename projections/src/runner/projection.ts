@@ -10,7 +10,8 @@ import {
   type Recorded,
 } from '@stile/contracts';
 import type { EventBatch, EventStore } from '@stile/event-store';
-import type { ReadModelDatabase, RowWrite, Write } from '../database/read-model-database.js';
+import type { ReadModelDatabase, RowWrite, Write, WriteOptions } from '../database/read-model-database.js';
+import { sumsOfRows } from '../database/row-sums.js';
 
 interface Touch {
   readonly event: Recorded;
@@ -112,8 +113,8 @@ export class Projection {
   private async write({ writes, rows }: Folded, batch: EventBatch): Promise<boolean> {
     const { store, log } = this.ports;
     const mark = log.markOf(batch) ?? undefined;
-    if (!(await store.write(this.collection, writes, batch.position, { mark, after: this.stored, rows })))
-      return false;
+    const options = { mark, after: this.stored, rows, sums: this.sumsOf(rows) };
+    if (!(await store.write(this.collection, writes, batch.position, options))) return false;
     if (batch.events.some(({ stream }) => NAMES_PEOPLE.some((category) => isOfCategory(stream, category))))
       await store.purge(this.collection);
     for (const { id, document } of writes) {
@@ -124,6 +125,15 @@ export class Projection {
     this.reached = batch.position;
     this.unsaved = undefined;
     return true;
+  }
+
+  private sumsOf(rows: Folded['rows']): NonNullable<WriteOptions['sums']> {
+    const { tables = {} } = this.projector;
+    return Object.fromEntries(
+      Object.entries(tables).flatMap(([table, { sums = {} }]) =>
+        Object.entries(sums).map(([name, spec]) => [name, sumsOfRows(rows[table] ?? [], spec)] as const),
+      ),
+    );
   }
 
   /** Its memory is older than the store: a document that was removed since would come back. */

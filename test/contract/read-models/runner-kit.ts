@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clock, Projector } from '@stile/contracts';
 import { MemoryEventStore, type EventStore } from '@stile/event-store';
 import { SqliteReadModelDatabase, tableOf, type ReadModelDatabase } from '@stile/projections';
-import { specOf } from '../../../projections/src/read-models/collection-names.js';
+import { specOf, tableNamesOf } from '../../../projections/src/read-models/collection-names.js';
 import {
   allOf,
   hashOfCollection,
@@ -39,6 +39,7 @@ export const tillsProjector = (
       moves: {
         columns: { till: 'text', amount: 'whole', balance: 'whole' },
         indexes: [['till'], ['-amount']],
+        sums: { moves_of_tills: { by: ['till'], of: ['amount'] } },
         rowsOf: ({ key, before, after }) => {
           const amount = (after?.balance ?? 0) - (before?.balance ?? 0);
           return amount === 0 ? [] : [{ till: key, amount, balance: after?.balance ?? null }];
@@ -70,6 +71,7 @@ export const totalsProjector: Projector = {
     counts: {
       columns: { key: 'text', count: 'whole' },
       indexes: [],
+      sums: { counted: { by: ['key'], of: ['count'] } },
       rowsOf: ({ key, after }) => [{ key, count: Number(after?.['count']) }],
     },
   },
@@ -159,9 +161,9 @@ export const withCalls = (store: ReadModelDatabase, calls: Partial<ReadModelData
 export const hashOfAll = async (
   store: ReadModelDatabase,
   collection: string,
-  { tables = {} }: Projector,
+  projector: Projector,
 ): Promise<HashedDocuments> => {
-  const rows = Object.keys(tables).map((table) => hashOfCollection(store, tableOf(collection, table)));
+  const rows = tableNamesOf(projector).map((table) => hashOfCollection(store, tableOf(collection, table)));
   return allOf([await hashOfCollection(store, collection), ...(await Promise.all(rows))]);
 };
 

@@ -49,10 +49,12 @@ describe('read models in SQLite', () => {
     const spec = {
       columns: { item: 'text', units: 'whole' },
       indexes: [['item', '-units']],
+      sums: { items: { by: ['item'], of: ['units'] } },
     } as const;
     const write = (units: number, reopened: SqliteReadModelDatabase = store): Promise<boolean> =>
       reopened.write(people, [], at(1), {
         rows: { sold: [{ position: at(1), number: 0, row: { item: 'ski', units } }] },
+        sums: { items: [{ position: at(1), key: { item: 'ski' }, sums: { units, rows: 1 } }] },
       });
 
     beforeEach(() => store.ensure({ name: people, indexes: [], tables: { sold: spec } }));
@@ -73,23 +75,36 @@ describe('read models in SQLite', () => {
       await expect(store.find(sold, { filter: { other: 1 } })).rejects.toThrow('other is not a column');
     });
 
-    it('from which a row that is not what was written is left out, and the file is made anew', async () => {
-      await write(3);
-      const tampering = new Database(join(folder.path, `${people}.sqlite`));
-      tampering.exec('UPDATE "rows of sold" SET units = 4');
-      tampering.close();
-      expect([await store.find(sold, {}), await store.isDamaged(people)]).toEqual([[], true]);
-      const resets: string[] = [];
-      const reopened = new SqliteReadModelDatabase(folder.path, (name) => void resets.push(name));
-      await reopened.ensure({ name: people, indexes: [], tables: { sold: spec } });
-      await write(3, reopened);
-      expect([resets, await reopened.count(sold), await reopened.isDamaged(people)]).toEqual([
-        [people],
-        1,
-        false,
-      ]);
-      await reopened.close();
+    it('whose sums of a range are read one behind the other', () => {
+      const filter = { item: { $gte: 'a', $lt: 'z' } };
+      expect(store.plan(tableOf(people, 'items'), { filter }).join(' / ')).toBe(
+        'SEARCH sums of items USING PRIMARY KEY (item>? AND item<?)',
+      );
     });
+
+    it.each([
+      ['row', 'rows of sold', sold],
+      ['sum', 'sums of items', tableOf(people, 'items')],
+    ])(
+      'from which a %s that is not what was written is left out, and the file is made anew',
+      async (_, name, table) => {
+        await write(3);
+        const tampering = new Database(join(folder.path, `${people}.sqlite`));
+        tampering.exec(`UPDATE "${name}" SET units = 4`);
+        tampering.close();
+        expect([await store.find(table, {}), await store.isDamaged(people)]).toEqual([[], true]);
+        const resets: string[] = [];
+        const reopened = new SqliteReadModelDatabase(folder.path, (name) => void resets.push(name));
+        await reopened.ensure({ name: people, indexes: [], tables: { sold: spec } });
+        await write(3, reopened);
+        expect([resets, await reopened.count(sold), await reopened.isDamaged(people)]).toEqual([
+          [people],
+          1,
+          false,
+        ]);
+        await reopened.close();
+      },
+    );
   });
 
   describe('use the declared index', () => {

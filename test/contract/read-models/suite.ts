@@ -10,6 +10,7 @@ import {
   type RowWrite,
   type Write,
 } from '@stile/projections';
+import { sumsOfRows } from '../../../projections/src/database/row-sums.js';
 
 export interface StoreUnderTest {
   readonly store: ReadModelDatabase;
@@ -677,8 +678,17 @@ export const readModelStoreContract = (
         row(2, 1000, 'ski', -1),
         row(3, 0, 'ski', 3),
       ];
+      const DAYS = { by: ['day', 'item'], of: ['units', 'gross_e4'] } as const;
+      const days = tableOf(people, 'days');
       const add = (some: readonly RowWrite[], checkpoint = at(3)): Promise<boolean> =>
-        store.write(people, [], checkpoint, { rows: { sold: some } });
+        store.write(people, [], checkpoint, { rows: { sold: some }, sums: { days: sumsOfRows(some, DAYS) } });
+      const foundSums = async (filter: Filter = {}): Promise<unknown[]> =>
+        (await store.find(days, { filter, sort: [['_id', 1]] })).map(({ day, item, units, rows: count }) => [
+          day,
+          item,
+          units,
+          count,
+        ]);
       const foundRows = async (query: Query): Promise<unknown[]> =>
         (await store.find(sold, query)).map(({ _id, units }) => [_id, units]);
       const ids = rows.map(rowId);
@@ -687,7 +697,7 @@ export const readModelStoreContract = (
         store.ensure({
           name: people,
           indexes: [],
-          tables: { sold: { columns, indexes: [['item', '-day']] } },
+          tables: { sold: { columns, indexes: [['item', '-day']], sums: { days: DAYS } } },
         }),
       );
 
@@ -749,9 +759,51 @@ export const readModelStoreContract = (
 
       it('adds none where another process has moved on', async () => {
         await add(rows.slice(0, 2), at(1));
-        const late = { rows: { sold: rows.slice(2) }, after: '' };
+        const sums = { days: sumsOfRows(rows.slice(2), DAYS) };
+        const late = { rows: { sold: rows.slice(2) }, sums, after: '' };
         expect(await store.write(people, [], at(3), late)).toBe(false);
-        expect(await foundRows({})).toHaveLength(2);
+        expect([(await foundRows({})).length, (await foundSums()).length]).toEqual([2, 2]);
+      });
+
+      it('has sums, to which each row is added once', async () => {
+        await add(rows.slice(0, 3), at(2));
+        await add(rows.slice(0, 3), at(2));
+        await add([...rows.slice(0, 3), rows[4]!]);
+        await add([row(4, 0, 'ski', 5), row(4, 1, 'ski', -2)], at(4));
+        // A row without a value has '' there.
+        expect(await foundSums()).toEqual([
+          ['2026-12-01', 'ski', 2, 1],
+          ['2026-12-01', 'tube', 1, 1],
+          ['2026-12-02', '', 4, 1],
+          ['2026-12-03', 'ski', 3, 1],
+          ['2026-12-04', 'ski', 3, 2],
+        ]);
+        expect(
+          await foundSums({ day: { $gte: '2026-12-02', $lte: '2026-12-03' }, item: 'ski' }),
+        ).toHaveLength(1);
+        expect(await store.group(days, { by: ['item'], sums: ['units', 'gross_e4', 'rows'] })).toEqual([
+          { key: [''], count: 1, sums: [4, 493_827_156_048, 1] },
+          { key: ['ski'], count: 3, sums: [8, 987_654_312_096, 4] },
+          { key: ['tube'], count: 1, sums: [1, 123_456_789_012, 1] },
+        ]);
+      });
+
+      it('has sums that are walked in the order of their ids, and go with their collection', async () => {
+        await add(rows);
+        const scan = await store.scan(days);
+        const seen: Document[] = [];
+        for await (const document of scan.documents) seen.push(document);
+        await scan.close();
+        expect(seen.map(({ _position, day, item }) => [_position, day, item])).toEqual([
+          [at(1), '2026-12-01', 'ski'],
+          [at(1), '2026-12-01', 'tube'],
+          [at(2), '2026-12-02', ''],
+          [at(2), '2026-12-02', 'ski'],
+          [at(3), '2026-12-03', 'ski'],
+        ]);
+        expect(seen.map(({ _id }) => _id)).toEqual(seen.map(({ _id }) => _id).sort());
+        await store.drop(people);
+        expect(await store.count(days)).toBe(0);
       });
 
       it('is walked in the order of the log, at its collection’s checkpoint', async () => {

@@ -31,10 +31,12 @@ import {
   type RowWrite,
   type Scalar,
   type Scan,
+  type SumWrite,
   type Write,
   type WriteOptions,
 } from '../read-model-database.js';
 import { partedText } from '../parted-text.js';
+import { addedUp, plus, sumId } from '../row-sums.js';
 import { compareText } from '../text-order.js';
 import { filterMongodb } from './filter-mongodb.js';
 import { asStoreError, isDuplicateKey } from './mongodb-errors.js';
@@ -86,8 +88,11 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
   }
 
   async ensure({ name, indexes, tables = {} }: CollectionSpec): Promise<void> {
-    for (const [table, spec] of Object.entries(tables))
-      await this.ensure({ name: tableOf(name, table), indexes: spec.indexes });
+    for (const [table, { indexes: declared, sums = {} }] of Object.entries(tables)) {
+      await this.ensure({ name: tableOf(name, table), indexes: declared });
+      for (const [sum, { by }] of Object.entries(sums))
+        await this.ensure({ name: tableOf(name, sum), indexes: [by] });
+    }
     const ordered = [...new Set(indexes.flatMap((index) => orderedPath(index) ?? []))];
     const keys = indexes
       .map((declared) => pathsOf(declared))
@@ -140,11 +145,12 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     collection: string,
     writes: readonly Write[],
     checkpoint: string,
-    { mark, after, rows = {} }: WriteOptions = {},
+    { mark, after, rows = {}, sums = {} }: WriteOptions = {},
   ): Promise<boolean> {
     if (after !== undefined && after !== (await this.checkpoint(collection))) return false;
     // Rows come first: a document that has seen an event is not folded again, and its rows would be missing.
     for (const [table, added] of Object.entries(rows)) await this.add(tableOf(collection, table), added);
+    for (const [table, added] of Object.entries(sums)) await this.addUp(tableOf(collection, table), added);
     const paths = await this.orderedPathsOf(collection);
     const operations = writes.map(({ id, position, document }): AnyBulkWriteOperation<Document> => {
       const filter = { _id: id, _position: { $lt: position } };
@@ -176,6 +182,25 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
         replaceOne: { filter: { _id }, replacement: { ...row, _id, _position: position }, upsert: true },
       };
     });
+    await this.bulks(table, operations);
+  }
+
+  /** A sum has seen an event or not, as a document has. */
+  private async addUp(table: string, additions: readonly SumWrite[]): Promise<void> {
+    if (additions.length === 0) return;
+    const known = await this.getMany(table, [...new Set(additions.map(({ key }) => sumId(key)))]);
+    const added = addedUp(additions, (id) => known.get(id)?._position ?? '');
+    const operations = [...added].map(([_id, { position, key, sums }]): AnyBulkWriteOperation<Document> => ({
+      replaceOne: {
+        filter: { _id, _position: { $lt: position } },
+        replacement: { ...key, ...plus(known.get(_id), sums), _id, _position: position },
+        upsert: true,
+      },
+    }));
+    await this.bulks(table, operations);
+  }
+
+  private async bulks(table: string, operations: readonly AnyBulkWriteOperation<Document>[]): Promise<void> {
     await this.guarded(async () => {
       for (let from = 0; from < operations.length; from += BULK)
         await this.bulk(table, operations.slice(from, from + BULK));

@@ -17,9 +17,11 @@ import type { CollectionSpec, Group, Scan, Write, WriteOptions } from '../read-m
 import { elementsDiffer, ELEMENT_TABLES, indexNamed, madeElementTable } from './element-table.js';
 import { filterSql, type FieldsHeld } from './filter-sql.js';
 import { BUSY_MS, openFile } from './open-file.js';
-import { madeRowIndex, madeRowTable, ROW_TABLES, RowTable } from './row-table.js';
+import type { ColumnTable } from './column-table.js';
+import { madeRowIndex, madeRowTable, ROWS, RowTable } from './row-table.js';
 import { Search, type Found } from './search.js';
 import type { Sql } from './sql.js';
+import { madeSumTable, SUMS, SumTable } from './sum-table.js';
 import { asStoreError } from './sqlite-errors.js';
 import { isArray, keyExpression, scalarOf } from './value-key.js';
 
@@ -61,6 +63,9 @@ const DAMAGED = `SELECT _id FROM documents
 /** Larger files are checked by reading documents alone: this takes some 100 ms. */
 const MOST_BYTES_CHECKED = 64_000_000;
 
+/** The names of tables with columns, each behind its kind. */
+const COLUMN_TABLES = `SELECT name FROM sqlite_master
+  WHERE type = 'table' AND (name LIKE '${ROWS}%' OR name LIKE '${SUMS}%') ORDER BY name`;
 const DOCUMENT_INDEXES = "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = 'documents'";
 
 export const FOUND_DAMAGED = '.damaged';
@@ -122,7 +127,7 @@ interface Arrays {
  */
 export class CollectionFile {
   private readonly statements = new Map<string, Database.Statement>();
-  private readonly rowTables = new Map<string, RowTable>();
+  private readonly columnTables = new Map<string, ColumnTable>();
   private purging: NodeJS.Timeout | undefined;
   private arrays: Arrays = { text: '', byPath: new Map() };
   private last: { key: string; version: string; answer: unknown } = {
@@ -261,6 +266,8 @@ export class CollectionFile {
           for (const [name, spec] of Object.entries(tables)) {
             this.db.exec(madeRowTable(name, spec));
             for (const index of spec.indexes) this.db.exec(madeRowIndex(name, index));
+            for (const [sum, added] of Object.entries(spec.sums ?? {}))
+              this.db.exec(madeSumTable(sum, added));
           }
         })
         .immediate(),
@@ -414,12 +421,12 @@ export class CollectionFile {
   private writeAll(
     writes: readonly Write[],
     checkpoint: string,
-    { mark, after, rows = {} }: WriteOptions,
+    { mark, after, rows, sums }: WriteOptions,
   ): boolean {
     const meta = this.readMeta();
     const stored = meta.get('checkpoint') ?? '';
     if (after !== undefined && after !== stored) return false;
-    this.addRows(rows, stored);
+    this.addRows({ rows, sums }, stored);
     const upsert = this.statement(UPSERT);
     const remove = this.statement('DELETE FROM documents WHERE _id = ? AND _position < ?');
     const { byPath } = this.arraysOf(meta.get('arrays'));
@@ -448,12 +455,15 @@ export class CollectionFile {
     return true;
   }
 
-  private addRows(rows: NonNullable<WriteOptions['rows']>, stored: string): void {
-    for (const [name, added] of Object.entries(rows)) {
-      const table = this.table(name);
-      if (!table) throw new Error(`${this.path} has no table ${name}`);
-      table.add(added, stored);
-    }
+  private addRows({ rows = {}, sums = {} }: Pick<WriteOptions, 'rows' | 'sums'>, stored: string): void {
+    for (const [name, added] of Object.entries(rows)) this.tableToWrite(name, RowTable).add(added, stored);
+    for (const [name, added] of Object.entries(sums)) this.tableToWrite(name, SumTable).add(added, stored);
+  }
+
+  private tableToWrite<T extends ColumnTable>(name: string, kind: new (...parts: never[]) => T): T {
+    const table = this.table(name);
+    if (!(table instanceof kind)) throw new Error(`${this.path} has no table ${name} of this kind`);
+    return table;
   }
 
   /** Which documents, and in which order. */
@@ -521,19 +531,22 @@ export class CollectionFile {
   }
 
   private tables(): readonly string[] {
-    return this.statement(ROW_TABLES).pluck().all() as string[];
+    return (this.statement(COLUMN_TABLES).pluck().all() as string[]).map((name) => name.slice(ROWS.length));
   }
 
   /** Undefined where the file has none of that name. */
-  private table(name: string): RowTable | undefined {
-    const known = this.rowTables.get(name);
-    if (known || !this.tables().includes(name)) return known;
-    const table = new RowTable(
+  private table(name: string): ColumnTable | undefined {
+    const known = this.columnTables.get(name);
+    if (known) return known;
+    const kinds = this.statement(COLUMN_TABLES).pluck().all() as string[];
+    const Kind = kinds.includes(ROWS + name) ? RowTable : kinds.includes(SUMS + name) ? SumTable : undefined;
+    if (!Kind) return undefined;
+    const table = new Kind(
       name,
       (sql) => this.statement(sql),
       () => this.markDamaged(),
     );
-    this.rowTables.set(name, table);
+    this.columnTables.set(name, table);
     return table;
   }
 
