@@ -48,10 +48,10 @@ export const filterOf = (
 };
 
 /** The days that a filter's period is of. */
-export const dayFieldOf = (
+export const dayFieldOf = <D extends string>(
   request: Readonly<Record<string, unknown>>,
-  dates: readonly [string, string],
-): string => dates[request['date_type'] === '1' ? 1 : 0];
+  dates: readonly [D, D],
+): D => dates[request['date_type'] === '1' ? 1 : 0];
 
 const DATE = /^date(_gte|_lte)?$/;
 const datePart = (name: string, value: unknown, field: string): Filter => {

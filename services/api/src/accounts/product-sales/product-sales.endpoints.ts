@@ -14,13 +14,7 @@ import {
   type SessionUser,
 } from '@stile/contracts';
 import { salesMessages, type SalesKey } from '@stile/contracts/messages/console';
-import {
-  salesProjector,
-  type Filter,
-  type ReadModel,
-  type ReadModels,
-  type SaleRow,
-} from '@stile/projections';
+import type { Filter, ReadModels } from '@stile/projections';
 import { malformed, unknownGroup } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
@@ -31,7 +25,7 @@ import { rowsEndpoint, sortOf } from '../../lists/list-resource.js';
 import { listOf } from '../../lists/report-list.js';
 import { READ_MODELS } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
-import { salesOfDays, type Sought } from './sales-of-days.js';
+import { salesModels, salesOfDays, type SalesModels, type Sought } from './sales-of-days.js';
 import {
   periodBefore,
   periodsOf,
@@ -49,6 +43,8 @@ const LIST = {
   /** The order of the log, within a day. */
   sortFields: { at: ['business_date', '_id'] },
 };
+/** The report's two kinds of days. */
+const DATES = ['visit_date', 'business_date'] as const;
 const ACCESS = { services: PRODUCT_SALES_SERVICES };
 
 /** The columns of the documented table; the row's id is the first. */
@@ -61,18 +57,18 @@ type Requested = Readonly<Record<string, unknown>>;
 /** Sales: event by event, and added up by product and by day (docs/rules/reports.md). */
 @Endpoints()
 export class ProductSalesEndpoints implements Endpoints {
-  private readonly sales: ReadModel<SaleRow>;
+  private readonly sales: SalesModels;
 
   constructor(
     @Inject(READ_MODELS) models: ReadModels,
     private readonly catalogues: CatalogueView,
   ) {
-    this.sales = models.table(salesProjector, 'sales');
+    this.sales = salesModels(models);
   }
 
   endpoints(): readonly Endpoint[] {
     return [
-      rowsEndpoint(this.sales, {
+      rowsEndpoint(this.sales.rows, {
         ...LIST,
         summary: 'Changes that events made to what reservations sell, a page of them',
         row: productSaleRow,
@@ -132,7 +128,7 @@ export class ProductSalesEndpoints implements Endpoints {
     const ofProduct = title === undefined ? {} : { $or: [{ item: title }, { title }] };
     const filter: Filter = { $and: [found.filter, ofProduct] };
     const [rows, { products }] = await Promise.all([
-      this.sales.find({
+      this.sales.rows.find({
         filter,
         sort: sortOf(LIST, sortOfReport(query)),
         skip: (page - 1) * itemsPerPage,
@@ -176,7 +172,7 @@ const sought = (
     inventoryGroup,
     filter: { $and: [inVenue, filterOf(requested, LIST)] },
     indexed: { ...inVenue, ...textsOf(requested, INDEXED) },
-    dayField: dayFieldOf(requested, productSales.dates!),
+    dayField: dayFieldOf(requested, DATES),
     first: requested['date_gte'] as string | undefined,
     last: requested['date_lte'] as string | undefined,
   };

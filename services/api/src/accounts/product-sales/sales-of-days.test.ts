@@ -1,8 +1,17 @@
 import type { Group, GroupQuery, Query, ReadModel, SaleRow } from '@stile/projections';
-import { salesOfDays, type Sought } from './sales-of-days.js';
+import { salesOfDays, type SalesModels, type Sought } from './sales-of-days.js';
 
 const [FIRST, LAST] = ['2026-12-01', '2026-12-05'];
 const BARE = { visit_date: FIRST } as unknown as SaleRow;
+
+const SOUGHT: Sought = {
+  inventoryGroup: 'escarpment',
+  filter: {},
+  indexed: {},
+  dayField: 'visit_date',
+  first: undefined,
+  last: undefined,
+};
 
 /** Rows on the first and the last day; each question, and each turn that another request has, in their order. */
 const sumsAndOrder = async (period: Partial<Sought>, rows = [BARE]) => {
@@ -18,15 +27,10 @@ const sumsAndOrder = async (period: Partial<Sought>, rows = [BARE]) => {
       return Promise.resolve(day === FIRST || day === LAST ? [group, group] : []);
     },
   } as unknown as ReadModel<SaleRow>;
-  const sought = {
-    inventoryGroup: 'escarpment',
-    filter: {},
-    indexed: {},
-    dayField: 'visit_date',
-    first: undefined,
-    last: undefined,
-  };
-  return { ...(await salesOfDays(model, { ...sought, ...period })), order };
+  const models = { rows: model } as SalesModels;
+  // Sums by actor do not exist.
+  const filter = { actor: 'kim' };
+  return { ...(await salesOfDays(models, { ...SOUGHT, filter, ...period })), order };
 };
 
 test('sums are of one day at a time, and others have their turn between', async () => {
@@ -51,4 +55,66 @@ test.each([
 
 test('without rows there is nothing to sum', async () => {
   expect(await sumsAndOrder({}, [])).toEqual({ products: [], days: [], order: [] });
+});
+
+describe('figures', () => {
+  const ofSums = (key: readonly (string | null)[], rows: number): Group => ({
+    key,
+    count: 1,
+    sums: [1, 2, 3, 4, rows],
+  });
+  const requested: GroupQuery[] = [];
+  const sums = {
+    group: (query: GroupQuery) => {
+      requested.push(query);
+      const isOfDays = query.by.length === 1;
+      return Promise.resolve([isOfDays ? ofSums([FIRST], 7) : ofSums(['fee', '', '', '', 'edited'], 7)]);
+    },
+  } as unknown as ReadModel<SaleRow>;
+  const edges = [FIRST, '2027-01-05'];
+  const rows = {
+    find: ({ sort }: Query) => Promise.resolve([{ visit_date: edges[sort![0]![1] === 1 ? 0 : 1] }]),
+    group: () => Promise.resolve([]),
+  } as unknown as ReadModel<SaleRow>;
+  const models: SalesModels = { rows, sums: { visit_date: sums, business_date: sums } };
+  const read = async (filter: Sought['filter'], period: Partial<Sought> = {}) => {
+    requested.splice(0);
+    return salesOfDays(models, { ...SOUGHT, filter, ...period });
+  };
+
+  test('of days are read from their sums, each with the number of its rows', async () => {
+    const filter = { $and: [{ inventory_group: 'escarpment' }, { item: 'adult' }] };
+    expect(await read(filter, { last: LAST })).toEqual({
+      products: [{ key: ['fee', '', '', null, 'edited'], count: 7, sums: [1, 2, 3, 4] }],
+      days: [{ key: [FIRST], count: 7, sums: [1, 2, 3, 4] }],
+    });
+    const december = { visit_date: { $gte: FIRST, $lte: '2026-12-31' } };
+    expect(requested.map((query) => query.filter)).toEqual([
+      { $and: [filter, december] },
+      { $and: [filter, december] },
+    ]);
+  });
+
+  test('of a longer time are read a month at a time, and others have their turn between', async () => {
+    let turns = 0;
+    const beat = (): unknown => setImmediate(() => (turns++, requested.length < 4 && beat()));
+    beat();
+    const { days } = await read({});
+    expect(requested.map(({ filter }) => filter!.$and![1]!['visit_date'])).toEqual([
+      { $gte: FIRST, $lte: '2026-12-31' },
+      { $gte: FIRST, $lte: '2026-12-31' },
+      { $gte: '2027-01-01', $lte: '2027-01-31' },
+      { $gte: '2027-01-01', $lte: '2027-01-31' },
+    ]);
+    expect([days.length, turns > 0]).toEqual([2, true]);
+  });
+
+  test.each([
+    [{ actor: 'kim' }],
+    [{ $and: [{ item: 'adult' }, { $or: [{ title: 'x' }, { reservation: 'x' }] }] }],
+    [{ business_date: FIRST }],
+  ])('of what sums do not have (%j) are made from lines', async (filter) => {
+    expect(await read(filter)).toEqual({ products: [], days: [] });
+    expect(requested).toEqual([]);
+  });
 });

@@ -1,7 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDays, type LocalDate } from '@stile/contracts';
-import type { Filter, Group, ReadModel, SaleRow } from '@stile/projections';
+import { addDays, lastOf, monthOf, type LocalDate } from '@stile/contracts';
+import {
+  SALES_SUMS,
+  salesProjector,
+  salesTable,
+  type Filter,
+  type Group,
+  type ReadModel,
+  type ReadModels,
+  type SaleRow,
+} from '@stile/projections';
 import { OF_PRODUCT, sumOfGroups, SUMS } from './sales-sums.js';
+
+type DayField = keyof typeof SALES_SUMS;
+/** The rows of sales, and their sums by day. */
+export interface SalesModels {
+  readonly rows: ReadModel<SaleRow>;
+  readonly sums: Readonly<Record<DayField, ReadModel<SaleRow>>>;
+}
+export const salesModels = (models: ReadModels): SalesModels => {
+  const table = (name: string): ReadModel<SaleRow> => models.table(salesProjector, name);
+  return {
+    rows: table('sales'),
+    sums: { visit_date: table(SALES_SUMS.visit_date), business_date: table(SALES_SUMS.business_date) },
+  };
+};
 
 /** Rows of one venue on some days; a first or a last day that is not named is that of the rows. */
 export interface Sought {
@@ -9,7 +32,7 @@ export interface Sought {
   readonly filter: Filter;
   /** The part of the filter that has an index: its first and its last day are found without a look at other rows. */
   readonly indexed: Filter;
-  readonly dayField: string;
+  readonly dayField: DayField;
   readonly first: LocalDate | undefined;
   readonly last: LocalDate | undefined;
 }
@@ -33,23 +56,84 @@ const edgeOf = async (
   return row && String(row[dayField as keyof SaleRow]);
 };
 
-/** Sums day by day, between which other requests have their turn: those of a year at once would hold up all of them. */
-export const salesOfDays = async (sales: ReadModel<SaleRow>, sought: Sought): Promise<SalesOfDays> => {
-  const { filter, dayField, first, last } = sought;
-  const [products, days]: [Group[], Group[]] = [[], []];
-  const [oldest, newest] = await Promise.all([edgeOf(sales, sought, 1), edgeOf(sales, sought, -1)]);
-  if (oldest === undefined || newest === undefined) return { products, days };
-  const from = first !== undefined && first > oldest ? first : oldest;
-  const until = last !== undefined && last < newest ? last : newest;
-  for (let day = from; day <= until; day = addDays(day, 1)) {
-    const groups = await sales.group({
-      filter: { $and: [filter, { [dayField]: day }] },
-      by: OF_PRODUCT,
-      sums: SUMS,
-    });
-    products.push(...groups);
-    if (groups.length > 0) days.push({ key: [day], ...sumOfGroups(groups) });
+/** Columns that a filter looks at. */
+const columnsOf = (filter: Filter): readonly string[] =>
+  Object.entries(filter).flatMap(([name, condition]) =>
+    name.startsWith('$') ? (condition as readonly Filter[]).flatMap(columnsOf) : [name],
+  );
+
+/** Whether sums of days have all that a filter looks at. */
+const isOfSums = ({ filter, dayField }: Sought): boolean => {
+  const { by } = salesTable.sums![SALES_SUMS[dayField]]!;
+  return columnsOf(filter).every((column) => by.some((each) => each === column));
+};
+
+const PRODUCT_TYPE = OF_PRODUCT.indexOf('product_type');
+/** A group of sums, as one of the rows that they are of. */
+const groupOfRows = ({ key, sums }: Group): Group => ({
+  key: key.map((value, i) => (i === PRODUCT_TYPE && value === '' ? null : value)),
+  count: sums.at(-1)!,
+  sums: sums.slice(0, -1),
+});
+
+/** The days that are asked for and have rows; undefined where none has. */
+const daysWithRows = async (
+  rows: ReadModel<SaleRow>,
+  sought: Sought,
+): Promise<{ readonly from: LocalDate; readonly until: LocalDate } | undefined> => {
+  const { first, last } = sought;
+  const [oldest, newest] = await Promise.all([edgeOf(rows, sought, 1), edgeOf(rows, sought, -1)]);
+  if (oldest === undefined || newest === undefined) return undefined;
+  return {
+    from: first !== undefined && first > oldest ? first : oldest,
+    until: last !== undefined && last < newest ? last : newest,
+  };
+};
+
+/**
+ * By product and by day: from the sums of days where they have what is asked for, else from the rows. Sums are read a month
+ * at a time, rows a day at a time, and other requests have their turn between: a year at once would hold up all of them.
+ */
+export const salesOfDays = async (models: SalesModels, sought: Sought): Promise<SalesOfDays> => {
+  const days = await daysWithRows(models.rows, sought);
+  const sales: { products: Group[]; days: Group[] } = { products: [], days: [] };
+  if (!days) return sales;
+  const isSummed = isOfSums(sought);
+  const { from, until } = days;
+  for (let day = from; day <= until;) {
+    const end = isSummed ? lastOf(monthOf(day)) : day;
+    const found = isSummed ? await ofSums(models, sought, day, end) : await ofRows(models.rows, sought, day);
+    sales.products.push(...found.products);
+    sales.days.push(...found.days);
+    day = addDays(end, 1);
     await setImmediate();
   }
-  return { products, days };
+  return sales;
+};
+
+const ofSums = async (
+  models: SalesModels,
+  { filter, dayField }: Sought,
+  from: LocalDate,
+  until: LocalDate,
+): Promise<SalesOfDays> => {
+  const sums = [...SUMS, 'rows'];
+  const ofDays = { $and: [filter, { [dayField]: { $gte: from, $lte: until } }] };
+  const [products, days] = await Promise.all(
+    [OF_PRODUCT, [dayField]].map((by) => models.sums[dayField].group({ filter: ofDays, by, sums })),
+  );
+  return { products: products!.map(groupOfRows), days: days!.map(groupOfRows) };
+};
+
+const ofRows = async (
+  rows: ReadModel<SaleRow>,
+  { filter, dayField }: Sought,
+  day: LocalDate,
+): Promise<SalesOfDays> => {
+  const products = await rows.group({
+    filter: { $and: [filter, { [dayField]: day }] },
+    by: OF_PRODUCT,
+    sums: SUMS,
+  });
+  return { products, days: products.length === 0 ? [] : [{ key: [day], ...sumOfGroups(products) }] };
 };
