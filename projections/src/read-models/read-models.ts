@@ -9,6 +9,7 @@ import {
   type ReadModelDatabase,
   type Scan,
 } from '../database/read-model-database.js';
+import { isVersionOf } from './collection-names.js';
 
 /** How long a reader may go on with a collection that is no longer live; one is dropped only later than that. */
 export const POINTER_CACHED_MS = 500;
@@ -18,7 +19,7 @@ export type Stored<D extends object> = D & Pick<Document, '_id' | '_position'>;
 
 /**
  * Queries of one read model, on its live collection; documents have the type of its projector.
- * @throws StorageUnavailable while it is built for the first time; InvalidQuery
+ * @throws StorageUnavailable while it is built for the first time, of a table while its version is; InvalidQuery
  */
 export class ReadModel<D extends object> {
   constructor(
@@ -66,9 +67,14 @@ export class ReadModels {
     return new ReadModel(this.database, () => this.collection(name));
   }
 
-  /** The rows of a table: `find`, `count`, `group` and `scan`. */
-  table<R extends object>({ name }: Pick<Projector, 'name'>, table: string): ReadModel<R> {
-    return new ReadModel(this.database, async () => tableOf(await this.collection(name), table));
+  /** The rows of a table, or its sums: `find`, `count`, `group` and `scan`. An earlier version may lack them. */
+  table<R extends object>(projector: Pick<Projector, 'name' | 'version'>, table: string): ReadModel<R> {
+    const { name } = projector;
+    return new ReadModel(this.database, async () => {
+      const collection = await this.collection(name);
+      if (!isVersionOf(collection, projector)) throw new StorageUnavailable(`${name} is being built`);
+      return tableOf(collection, table);
+    });
   }
 
   /** The pointer was flipped in this process. */
