@@ -5,8 +5,10 @@ import {
   type DocumentChange,
   type Projector,
   type Recorded,
+  type RowSums,
+  type RowValue,
 } from '@stile/contracts';
-import { PROJECTORS } from '@stile/projections';
+import { PROJECTORS, type ReadModel } from '@stile/projections';
 import { eventually } from './eventually.js';
 import { listFaults } from './list-model.js';
 import { eventsOf, lookInto } from './stores.js';
@@ -45,6 +47,32 @@ export const replayed = (
     }),
   );
 
+/** Differences of the stored sums of a table from its rows, added up by hand. */
+const sumFaults = async (
+  stored: ReadModel<object>,
+  { by, of: measures }: RowSums,
+  rows: readonly Readonly<Record<string, RowValue>>[],
+): Promise<string[]> => {
+  const sums = new Map<string, Record<string, RowValue>>();
+  for (const row of rows) {
+    const key = by.map((column) => [column, row[column] ?? ''] as const);
+    const id = JSON.stringify(key);
+    const sum = sums.get(id) ?? { ...Object.fromEntries(key), rows: 0 };
+    for (const column of measures) sum[column] = Number(sum[column] ?? 0) + Number(row[column]);
+    sum['rows'] = Number(sum['rows']) + 1;
+    sums.set(id, { ...sum, _position: row['_position']! });
+  }
+  const found = new Set<string>();
+  const scan = await stored.scan();
+  for await (const { _id, ...sum } of scan.documents) found.add(JSON.stringify(sorted(sum)));
+  await scan.close();
+  const wanted = new Set([...sums.values()].map((sum) => JSON.stringify(sorted(sum))));
+  return [
+    ...[...found].filter((sum) => !wanted.has(sum)).map((sum) => `a replay has no sum ${sum}`),
+    ...[...wanted].filter((sum) => !found.has(sum)).map((sum) => `there is no sum ${sum}`),
+  ];
+};
+
 /** Differences of the stored rows of a projector's tables from a replay. */
 const tableFaults = async (
   models: Storage['models'],
@@ -54,10 +82,13 @@ const tableFaults = async (
   const changes: DocumentChange[] = [];
   foldOf(projector, events, (change) => changes.push(change));
   const faults: string[] = [];
-  for (const [table, { rowsOf }] of Object.entries(projector.tables ?? {})) {
-    const wanted = changes.flatMap((change) =>
-      rowsOf(change).map((row) => JSON.stringify(sorted({ ...row, _position: change.event.position }))),
+  for (const [table, { rowsOf, sums = {} }] of Object.entries(projector.tables ?? {})) {
+    const rows = changes.flatMap((change) =>
+      rowsOf(change).map((row) => ({ ...row, _position: change.event.position })),
     );
+    for (const [name, spec] of Object.entries(sums))
+      faults.push(...(await sumFaults(models.table(projector, name), spec, rows)));
+    const wanted = rows.map((row) => JSON.stringify(sorted(row)));
     const stored: string[] = [];
     const scan = await models.table(projector, table).scan();
     for await (const { _id, ...row } of scan.documents) stored.push(JSON.stringify(sorted(row)));
