@@ -918,6 +918,11 @@ describe('who reads a reservation, changes one field and sends all of it back', 
       { contact: { first_name: 'Mary', last_name: 'Shelley' } },
     ],
     [
+      'the address',
+      ({ contact }) => ({ contact: { ...contact, email: 'byron@example.org' } }),
+      { contact: { email: 'byron@example.org' } },
+    ],
+    [
       'the phone',
       ({ contact }) => ({ contact: { ...contact, phone: '905-555-0111' } }),
       { contact: { phone: '905-555-0111' } },
@@ -945,6 +950,21 @@ describe('who reads a reservation, changes one field and sends all of it back', 
     expect(now).toMatchObject(meant);
     const { discounts, visit_date } = read;
     expect(now).toMatchObject({ visit_date, discounts: discounts.map(({ coupon }) => ({ coupon })) });
+  });
+
+  it.each(['visitor_count', 'count'])('means how many come, by %s', async (name) => {
+    const { visit_date: date } = (await party.visitor.get<ReservationAnswer>(`/api/reservation/${party.id}`))
+      .body;
+    const other = await booked(adults(2, { date }));
+    const { status, body } = await sentBack(other.visitor, other.id, ({ passes }) => ({
+      passes: passes!.map((pass) => (pass.visitor_type === 'rr-adult' ? { ...pass, [name]: 1 } : pass)),
+    }));
+    expect([status, body.code]).toEqual([200, undefined]);
+    const { passes } = (await other.visitor.get<ReservationAnswer>(`/api/reservation/${other.id}`)).body;
+    expect(passes!.map(({ visitor_type, visitor_count }) => [visitor_type, visitor_count])).toEqual([
+      ['rr-adult', 1],
+      ['rr-car', 1],
+    ]);
   });
 
   it('means the day by the name of the answer, too', async () => {

@@ -122,6 +122,20 @@ test('it begins with the code, has one first action, and says how to get there a
   for (const text of ['Take exit 312.', 'Sturdy shoes.']) expect(screen.getByText(text)).toBeTruthy();
 });
 
+test('a destination without an address has no way to it', async () => {
+  const api = new FakeApi();
+  const id = madeReservation(api);
+  api.settle(id, 'completed');
+  const booked = api.reservations.get(id)!;
+  booked.reservation = {
+    ...booked.reservation,
+    place: { address: '', directions: 'Take exit 312.' },
+  };
+  await mount(result(id), { api });
+  expect(await screen.findByText('Take exit 312.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
+});
+
 test('in another language its lines are fetched again', async () => {
   const api = new FakeApi();
   const id = madeReservation(api);

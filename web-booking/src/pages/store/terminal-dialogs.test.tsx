@@ -463,6 +463,33 @@ test.each([
   },
 );
 
+test.each([
+  ['en', 'Nothing was charged: $9.50 went back to the card.'],
+  ['fr', /^Rien n’a été débité.*9,50.\$/],
+] as const)('what went back after an abort is named: %s', async (language, says) => {
+  const api = new FakeDesk(MONDAY);
+  const path = `/api/payments/${PENDING.external_transaction_id}`;
+  api.always.set(path, { status: 200, body: PENDING });
+  pending(api);
+  const { user } = await open(api, language);
+  await user.click(screen.getByRole('button', { name: /^(Commands|Commandes)/ }));
+  await user.click(screen.getByRole('button', { name: /^(Pending transaction|Transaction en attente)/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: /^(Take it up again|La reprendre)/ }));
+  api.always.set(path, {
+    status: 200,
+    body: {
+      ...PENDING,
+      phase: 'closed',
+      status_code: 209,
+      transaction_state: 'VOID',
+      voided_amount: 9.5,
+      abort_requested: true,
+    },
+  });
+  expect(await screen.findByText(says, undefined, { timeout: 4_000 })).toBeTruthy();
+});
+
 test('a terminal that says nothing for 2 seconds is named, and nothing is booked', async () => {
   const api = new FakeDesk(MONDAY);
   const mounted = await open(api);
