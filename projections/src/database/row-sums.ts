@@ -5,8 +5,12 @@ import type { RowWrite, SumWrite } from './read-model-database.js';
 const BETWEEN = '\u0001';
 export const sumId = (key: SumWrite['key']): string => Object.values(key).join(BETWEEN);
 
-const pick = <T>(columns: readonly string[], value: (column: string) => T): Record<string, T> =>
-  Object.fromEntries(columns.map((column) => [column, value(column)]));
+/** A loop, as `Object.fromEntries` takes three times as long, and each row has several. */
+const pick = <T>(columns: readonly string[], value: (column: string) => T): Record<string, T> => {
+  const picked: Record<string, T> = {};
+  for (const column of columns) picked[column] = value(column);
+  return picked;
+};
 
 /** The part of each row in its sum. */
 export const sumsOfRows = (rows: readonly RowWrite[], { by, of }: RowSums): SumWrite[] =>
