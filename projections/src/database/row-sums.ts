@@ -3,7 +3,8 @@ import type { RowWrite, SumWrite } from './read-model-database.js';
 
 /** Below every character that a text may have, so that ids are in the order of the columns. */
 const BETWEEN = '\u0001';
-export const sumId = (key: SumWrite['key']): string => Object.values(key).join(BETWEEN);
+/** The id of a sum by the texts of its columns `by`, in their order. */
+export const sumId = (key: readonly string[]): string => key.join(BETWEEN);
 
 /** A loop, as `Object.fromEntries` takes three times as long, and each row has several. */
 const pick = <T>(columns: readonly string[], value: (column: string) => T): Record<string, T> => {
@@ -27,7 +28,7 @@ export const addedUp = (
 ): ReadonlyMap<string, SumWrite> => {
   const all = new Map<string, SumWrite>();
   for (const each of additions) {
-    const id = sumId(each.key);
+    const id = sumId(Object.values(each.key));
     if (each.position <= seen(id)) continue;
     const before = all.get(id);
     all.set(id, before ? { ...each, sums: plus(before.sums, each.sums) } : each);

@@ -188,7 +188,8 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
   /** A sum has seen an event or not, as a document has. */
   private async addUp(table: string, additions: readonly SumWrite[]): Promise<void> {
     if (additions.length === 0) return;
-    const known = await this.getMany(table, [...new Set(additions.map(({ key }) => sumId(key)))]);
+    const ids = new Set(additions.map(({ key }) => sumId(Object.values(key))));
+    const known = await this.getMany(table, [...ids]);
     const added = addedUp(additions, (id) => known.get(id)?._position ?? '');
     const operations = [...added].map(([_id, { position, key, sums }]): AnyBulkWriteOperation<Document> => ({
       replaceOne: {

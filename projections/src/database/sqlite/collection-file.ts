@@ -63,9 +63,9 @@ const DAMAGED = `SELECT _id FROM documents
 /** Larger files are checked by reading documents alone: this takes some 100 ms. */
 const MOST_BYTES_CHECKED = 64_000_000;
 
-/** The names of tables with columns, each behind its kind. */
-const COLUMN_TABLES = `SELECT name FROM sqlite_master
-  WHERE type = 'table' AND (name LIKE '${ROWS}%' OR name LIKE '${SUMS}%') ORDER BY name`;
+/** The names of all tables of a kind. */
+const namedBehind = (kind: string): string => `SELECT substr(name, ${kind.length + 1}) FROM sqlite_master
+  WHERE type = 'table' AND name LIKE '${kind}%' ORDER BY name`;
 const DOCUMENT_INDEXES = "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = 'documents'";
 
 export const FOUND_DAMAGED = '.damaged';
@@ -531,16 +531,20 @@ export class CollectionFile {
   }
 
   private tables(): readonly string[] {
-    return (this.statement(COLUMN_TABLES).pluck().all() as string[]).map((name) => name.slice(ROWS.length));
+    return [ROWS, SUMS].flatMap((kind) => this.tablesOf(kind));
+  }
+
+  private tablesOf(kind: string): readonly string[] {
+    return this.statement(namedBehind(kind)).pluck().all() as string[];
   }
 
   /** Undefined where the file has none of that name. */
   private table(name: string): ColumnTable | undefined {
     const known = this.columnTables.get(name);
     if (known) return known;
-    const kinds = this.statement(COLUMN_TABLES).pluck().all() as string[];
-    const Kind = kinds.includes(ROWS + name) ? RowTable : kinds.includes(SUMS + name) ? SumTable : undefined;
-    if (!Kind) return undefined;
+    const isRows = this.tablesOf(ROWS).includes(name);
+    if (!isRows && !this.tablesOf(SUMS).includes(name)) return undefined;
+    const Kind = isRows ? RowTable : SumTable;
     const table = new Kind(
       name,
       (sql) => this.statement(sql),

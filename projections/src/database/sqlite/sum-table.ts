@@ -28,7 +28,7 @@ export class SumTable extends ColumnTable {
       leading: ['_position'],
       order: by.map(quoted),
       idOf: (_: unknown, row: Readonly<Record<string, unknown>>) =>
-        sumId(Object.fromEntries(by.map((column) => [column, String(row[column])]))),
+        sumId(by.map((column) => String(row[column]))),
     };
     super(layout, statement, damaged);
     this.by = by;
