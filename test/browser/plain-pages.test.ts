@@ -127,7 +127,7 @@ it('mails about the waitlist', async () => {
   await seeMail(await mailAbout('A place for you'), 'waitlist-offered');
 });
 
-it('pages: gateway, receipt, mailbox, what is not there', async () => {
+it('pages: gateway, receipt, mailbox, what is not there or not for them', async () => {
   const visitor = new Client(running.url);
   const basket = walk({
     date: '2026-12-19',
@@ -152,6 +152,9 @@ it('pages: gateway, receipt, mailbox, what is not there', async () => {
   const [, mail] = new RegExp(`<a href="(/mailbox/[^"]+)"><strong>[^<]*${body.reservation.id}`).exec(listed)!;
   await seePage(visitor, mail!, 'mailbox-mail');
   await seePage(visitor, '/not/there', 'not-found', true);
+  const stickers = `/reservation/print_stickers?reservationId=${body.reservation.id}`;
+  await seePage(await signedInAdmin(running.url), stickers, 'rejected', true);
+  await seePage(new Client(running.url), stickers, 'sign-in-first', true);
 });
 
 /** How many sheets, stickers or tags it prints on. */

@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import { ApiError, errorBodyOf, malformed, type FieldErrors, type HttpRejection } from './api-error.js';
 import type { Access, Answer, Call, Caller, Endpoint } from './endpoint.js';
 import { isAsset } from './headers.js';
+import { signInAddress } from './sign-in-address.js';
 import { firstByteNotUtf8 } from './utf8.js';
 import { hostileFields, hostileJson, hasControl, CONTROL, printable } from './hostile-json.js';
 import { NotFoundPage, RejectedPage } from '../markup/error-page.js';
@@ -198,7 +199,7 @@ const sendRejectedPage = (
       : createElement(RejectedPage, {
           language,
           text,
-          returnTo: code === 'sign_in_required' ? reply.request.url : undefined,
+          signIn: code === 'sign_in_required' ? signInAddress(reply.request.url) : undefined,
         }),
   );
 

@@ -36,20 +36,20 @@ interface RejectedPageProps {
   readonly language: Language;
   /** The words of the rejection. */
   readonly text: string;
-  /** Path and query that a sign-in leads back to; undefined where signing in does not help. */
-  readonly returnTo: string | undefined;
+  /** The address of the sign-in; undefined where signing in does not help. */
+  readonly signIn: string | undefined;
 }
 
 /** A page that somebody opened and does not get, with the reason. */
-export const RejectedPage = ({ language, text, returnTo }: RejectedPageProps) => (
+export const RejectedPage = ({ language, text, signIn }: RejectedPageProps) => (
   <ErrorPage
     language={language}
     title={errorText('page_rejected', language)}
     text={text}
     next={
-      returnTo === undefined
+      signIn === undefined
         ? [`/?lang=${language}`, errorText('to_start', language)]
-        : [`/auth/login?returnTo=${encodeURIComponent(returnTo)}`, errorText('to_sign_in', language)]
+        : [signIn, errorText('to_sign_in', language)]
     }
   />
 );

@@ -29,6 +29,7 @@ import { CAPTCHA, CLOCK, IDS } from '../ports/tokens.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { contentPolicy, withDrawer } from '../http/headers.js';
+import { signInAddress } from '../http/sign-in-address.js';
 import { BookingBootData, type BootData, type BootQueries } from './booking-boot-data.js';
 import { languageOf } from './page-language.js';
 import { ROOT } from './root.js';
@@ -241,7 +242,7 @@ export class BookingPages {
   /** Where somebody is led who may not see the desk, or who names no venue or no destination of it. */
   private async insteadOfDesk(request: FastifyRequest): Promise<string | null> {
     const user = await this.userOf(request);
-    if (!user) return `/auth/login?returnTo=${encodeURIComponent(request.url)}`;
+    if (!user) return signInAddress(request.url);
     const group = this.groupOf(request) ?? groupsOf(user, [DESK])[0];
     if (group === undefined || !mayReach(user, DESK, group)) return '/unauthorized_access';
     const query = request.query as Record<string, string>;
