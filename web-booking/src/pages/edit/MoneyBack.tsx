@@ -100,8 +100,7 @@ const AtTerminal = ({ group, onSettle }: PlaceProps) => {
     else onSettle(isReady ? { way: { terminalData: { terminal_id: serial } }, missing: null } : null);
   }, [serial, isReady, onSettle]);
   const check = async (): Promise<void> => {
-    await leftReceipt.end(serial);
-    await lookUpPending(api, device);
+    if (!(await leftReceipt.end(serial))) await lookUpPending(api, device);
     retry();
   };
   const options = list.map((one) => ({ id: one.serial, text: `${one.name} (${one.serial})` }));
