@@ -112,7 +112,7 @@ const toDetails = async (page: Page, { goOn }: typeof FR): Promise<void> => {
   await page.getByRole('button', { name: goOn }).last().click();
   await page.getByRole('timer').first().waitFor();
 };
-/** Whatever is folded on a ticket. */
+/** All that is folded on a ticket. */
 const unfolded = async (page: Page): Promise<void> => {
   for (const folded of await page.locator('.fold h3 button').all()) await folded.click();
 };

@@ -216,7 +216,7 @@ export class TerminalPaymentProcess extends Process<Event> {
     );
   }
 
-  /** Whatever was told of it in which order: what the transaction says now is true. */
+  /** Events may come in any order: the transaction says what is true now. */
   private async settle(event: Recorded<TransactionEvent>): Promise<void> {
     const { transactionId } = event.data;
     const { state } = await this.lanes.load(transactionDecider, transactionStream(transactionId));

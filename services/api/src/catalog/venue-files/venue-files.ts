@@ -126,7 +126,7 @@ interface FileDocument {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whatever of a file can be told as a document by its id, also where the file is not valid. */
+/** All that can be told as a document by its id, also where the file is not valid. */
 const documentsIn = (file: unknown): FileDocument[] =>
   ALL_KINDS.flatMap((kind) => {
     const listed = isObject(file) ? file[kind] : undefined;

@@ -162,7 +162,7 @@ export class WaitlistProcess extends Process {
     }
   }
 
-  /** Whatever is still held for the entry's last offer. A reservation that was made of it has its own places. */
+  /** All that is still held for the entry's last offer. A reservation that was made of it has its own places. */
   private async giveBack(queue: string, entryId: string, because: CommandContext): Promise<void> {
     const offer = (await this.lanes.load(waitlistDecider, queue)).state.entries.get(entryId)?.offer;
     if (offer) await this.places.release(offer.holdId, offer.ledgers, because.commandId);
