@@ -16,6 +16,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** The end of Chromium's message for a callback of its own whose page is being replaced. No code of ours threw it. */
+const GONE = 'The provided callback is no longer runnable.';
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 
@@ -65,7 +67,9 @@ export const useBrowser = ({
       contexts.push(context);
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE_MS);
-      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+      page.on('pageerror', (error) => {
+        if (!error.message.endsWith(GONE)) complaints.push(`${page.url()}: ${error.stack ?? error.message}`);
+      });
       page.on('console', (message) => {
         // The browser itself logs answers of 4xx; a test that expects them says so.
         if (message.type() === 'error' && !expected.some((start) => message.text().startsWith(start)))
