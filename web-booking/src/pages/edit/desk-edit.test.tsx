@@ -14,7 +14,7 @@ beforeEach(() => {
   opened = [];
   window.open = (url) => {
     opened.push(String(url));
-    return null;
+    return window;
   };
 });
 

@@ -14,8 +14,8 @@ import { useCardTexts, useDeskTexts } from './desk-i18n.js';
 import { unpaidOf } from './desk-sales.js';
 import { TypedField } from './TypedField.js';
 import { mayReturn } from './refund.js';
-import { openReceipt } from './receipt.js';
-import { useStore } from './store-context.js';
+import { useStore, type Said } from './store-context.js';
+import { useReceipt } from './use-receipt.js';
 import { useReservationActs, type ReservationActs } from './use-reservation-acts.js';
 import { useTerminalReceipt } from './use-terminal-receipt.js';
 import { useTakeUp } from './use-take-up.js';
@@ -29,12 +29,18 @@ interface ActsProps {
 /** Printed, by mail, or at this browser's terminal. */
 const Receipts = ({ id }: { id: string }) => {
   const { open } = useStore();
-  const { language } = useI18n();
   const { t } = useDeskTexts();
+  const [said, say] = useState<Said | null>(null);
+  const openReceipt = useReceipt(say);
   const printAtTerminal = useTerminalReceipt();
   return (
     <>
-      <button type="button" className="button quiet" onClick={() => openReceipt(id, language)}>
+      {said ? (
+        <p role="alert" className="field-error">
+          {said.text}
+        </p>
+      ) : null}
+      <button type="button" className="button quiet" onClick={() => openReceipt(id)}>
         {t('receipt')}
       </button>
       <button

@@ -11,7 +11,7 @@ beforeEach(() => {
   window.sessionStorage.clear();
   document.cookie = 'TILL=till-1; path=/';
   document.cookie = 'TERMINAL=C1; path=/';
-  window.open = () => null;
+  window.open = () => window;
 });
 
 const charge = (charge_type: string, amount: number, nth = 1): ReservationAnswer['charges'][number] => ({

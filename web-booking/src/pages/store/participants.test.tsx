@@ -15,7 +15,7 @@ beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   document.cookie = 'TILL=till-1; path=/';
-  window.open = () => null;
+  window.open = () => window;
 });
 
 const open = async (url = TWO): Promise<Mounted & { api: FakeDesk }> => {

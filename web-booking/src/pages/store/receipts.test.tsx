@@ -10,7 +10,7 @@ beforeEach(() => {
   opened.length = 0;
   window.open = (url) => {
     opened.push(String(url));
-    return null;
+    return window;
   };
 });
 afterEach(() => {
@@ -91,4 +91,52 @@ test('a terminal that does not print a receipt is named, and the sale stands', a
   await screen.findAllByText(/^Error 503 .*Out of paper/);
   expect(printed(api)).toHaveLength(1);
   expect(screen.getByText('$9.50 paid · 7KQ4M9XT22')).toBeTruthy();
+});
+
+const BLOCKED = 'The browser blocked the receipt. Allow pop-ups for this page, then open it again.';
+const blocking: [string, typeof window.open][] = [
+  ['does not open', () => null],
+  [
+    'throws for',
+    () => {
+      throw new Error('blocked');
+    },
+  ],
+];
+describe.each(blocking)('a receipt that the browser %s', (_, open) => {
+  const saidOf = () => document.querySelector('.store-said')?.textContent;
+
+  test('is said after cash, and the next sale goes on', async () => {
+    window.open = open;
+    const { user, api } = await soldOnce(({ venue }) => {
+      venue.inventory_group.settings['print_v2'] = 'true';
+    });
+    await waitFor(() => expect(saidOf()).toBe(BLOCKED));
+    await user.click(screen.getByRole('button', { name: /^Adult/ }));
+    await isReady();
+    await user.click(screen.getByRole('button', { name: /^Cash exact/ }));
+    await waitFor(() =>
+      expect(api.requests.filter(({ url }) => url === '/api/shop_reserve')).toHaveLength(2),
+    );
+  });
+
+  test('is said where it was pressed, until it opens', async () => {
+    const { user } = await soldOnce();
+    window.open = open;
+    await user.keyboard('{F9}');
+    await waitFor(() => expect(saidOf()).toBe(BLOCKED));
+    window.open = () => window;
+    await user.keyboard('{F9}');
+    await waitFor(() => expect(saidOf()).toBeUndefined());
+
+    window.open = open;
+    await user.keyboard('o');
+    const dialog = within(await screen.findByRole('dialog'));
+    const receipt = await dialog.findByRole('button', { name: 'Receipt' });
+    await user.click(receipt);
+    expect((await dialog.findByRole('alert')).textContent).toBe(BLOCKED);
+    window.open = () => window;
+    await user.click(receipt);
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+  });
 });

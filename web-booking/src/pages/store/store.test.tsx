@@ -12,7 +12,7 @@ beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   document.cookie = 'TILL=till-1; path=/';
-  window.open = () => null;
+  window.open = () => window;
 });
 
 const open = async (url = STORE, api = new FakeDesk(MONDAY)): Promise<Mounted & { api: FakeDesk }> => {

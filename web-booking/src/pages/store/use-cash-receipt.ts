@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import { useLatest } from '../../core/browser/use-latest.js';
-import { useI18n } from '../../core/i18n/i18n.js';
 import { useDeskTexts } from './desk-i18n.js';
-import { openReceipt } from './receipt.js';
 import type { Said } from './store-context.js';
 import { useDeviceOf } from './use-device.js';
+import { useReceipt } from './use-receipt.js';
 import type { Terminals } from './use-terminals.js';
 
 /**
@@ -15,10 +14,10 @@ import type { Terminals } from './use-terminals.js';
 export const useCashReceipt = (
   { id: group, settingsDict: settings }: InventoryGroupAnswer,
   { selected: serial, isKnown }: Terminals,
-  say: (said: Said) => void,
+  say: (said: Said | null) => void,
 ): ((reservationId: string) => void) => {
-  const { language } = useI18n();
   const { t } = useDeskTexts();
+  const openReceipt = useReceipt(say);
   const { print } = useDeviceOf(group, serial);
   const [waiting, setWaiting] = useState<string | null>(null);
   const printWaiting = useLatest((id: string) => {
@@ -30,7 +29,7 @@ export const useCashReceipt = (
   }, [waiting, isKnown, printWaiting]);
   return (reservationId) => {
     if (settings['skip_print_receipt'] === 'true') return;
-    if (settings['print_v2'] === 'true') openReceipt(reservationId, language);
+    if (settings['print_v2'] === 'true') openReceipt(reservationId);
     else setWaiting(reservationId);
   };
 };

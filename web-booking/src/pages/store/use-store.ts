@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 import { memberOf } from '../../core/booking/member.js';
 import { useRouter } from '../../core/browser/router.js';
-import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { forgetNotes } from '../../parts/drafts/addon-notes.js';
 import { isEmptyCart } from './cart.js';
@@ -12,13 +11,13 @@ import type { DeskState } from './desk-sales.js';
 import { deskStorage, type ParkedCart } from './desk-storage.js';
 import { lastSold } from './last-sold.js';
 import type { OfflineState } from './offline-desk.js';
-import { openReceipt } from './receipt.js';
 import type { DialogName } from './dialog-name.js';
 import type { OpenDialog, Said, Store } from './store-context.js';
 import { useCartActions } from './use-cart-actions.js';
 import { useCachedPage } from './use-cached-page.js';
 import { useOffline } from './use-offline.js';
 import { useParked } from './use-parked.js';
+import { useReceipt } from './use-receipt.js';
 import { useSale } from './use-sale.js';
 import { useScanned } from './use-scanned.js';
 import { useSignatures } from './use-signatures.js';
@@ -113,15 +112,15 @@ const withLastSold = (state: DeskState, known: OfflineState): DeskState => {
 
 /** The sale that was made last: its receipt, its reservation. Says so where there is none. */
 const useLastSale = (state: DeskState, open: Store['open'], say: Store['say']) => {
-  const { language } = useI18n();
   const { t } = useDeskTexts();
+  const openReceipt = useReceipt(say);
   const last = state.at === 'idle' ? state.last : state.at === 'change' ? state.sold : null;
   const ofLast = (act: (reservationId: string) => void) => (): void =>
     last && !last.receipt
       ? act(last.reservationId)
       : say({ tone: 'bad', text: t(last ? 'offline_no_receipt' : 'no_sale_yet') });
   return {
-    printReceipt: ofLast((id) => openReceipt(id, language)),
+    printReceipt: ofLast(openReceipt),
     openLast: ofLast((id) => open({ name: 'reservation', id })),
     cancelLast: ofLast((id) => open({ name: 'cancel-sale', id })),
     mailReceipt: ofLast((id) => open({ name: 'receipt-mail', id })),

@@ -88,7 +88,7 @@ export const useAfterSale = (
   const { cache, leave } = useServices();
   // That it prints is heard; what was said meanwhile of signatures or the next cart stays.
   const printReceipt = useCashReceipt(venue, terminals, (said) => {
-    if (said.tone === 'bad') say(said);
+    if (said?.tone === 'bad') say(said);
   });
   return (sold: Sold): void => {
     const { kind, reservationId, method, paid, receipt } = sold;
