@@ -1,6 +1,7 @@
 import type { CapacityRule, Inventory, PriceRule, ReservationAnswer } from '@stile/contracts';
 import type { Page } from 'playwright-core';
 import {
+  becomes,
   DESK,
   fillIn,
   fillInBooker,
@@ -65,6 +66,10 @@ const EN = {
   anHour: /To pay now\s*\$5\.00/,
   anHourLess: /To be returned to you\s*\$4\.00/,
   save: 'Save the change',
+  saveAndPay: /^Save and pay \$/,
+  turnBack: /Cancel|back/i,
+  notMade: 'The change was not made.',
+  payAgain: 'Pay again',
   saved: /Your change is made/,
   goesBack: /^\$5\.00 goes back to the card you used/,
   lesson: 'Ski lesson, beginner',
@@ -89,6 +94,10 @@ const FR: Words = {
   anHour: /À payer maintenant\s*5,00\s\$/,
   anHourLess: /À vous rembourser\s*4,00\s\$/,
   save: 'Enregistrer la modification',
+  saveAndPay: /^Enregistrer et payer/,
+  turnBack: /Annuler|retour/i,
+  notMade: 'La modification n’a pas été faite.',
+  payAgain: 'Payer de nouveau',
   saved: /Votre modification est faite/,
   goesBack: /^5,00\s\$/,
   lesson: 'Cours de ski, débutant',
@@ -209,6 +218,36 @@ it.each(SCREENS)(
     await page.getByRole('button', { name: words.save }).last().click();
     await seen(page, words.saved);
     await sound(page, `parking-shorter-${locale}-${width}`);
+  },
+);
+
+it.each(SCREENS)(
+  'a change that turned back at the gateway goes to the card again at once, with what was entered (%s, %s)',
+  async (locale, width, viewport, words) => {
+    const page = await person({ viewport, locale });
+    const visit = 'startDate=2026-12-10&carArrivalTime=09:00&v.ml-adult=1&v.ml-car=1&parkingIntervals=2';
+    await page.goto(`${product.url}/book?inventoryGroup=escarpment&inventory=mirror-lake&${visit}`);
+    await page.locator('#continue').click();
+    await page.getByRole('timer').first().waitFor();
+    await fillInBooker(page);
+    await pay(page, words);
+
+    await toChange(page, words);
+    await page.getByRole('button', { name: words.longer }).click();
+    await page.locator('#continue').click();
+    await page.locator('#field-last_name').fill('Byron');
+    await page.getByRole('button', { name: words.saveAndPay }).last().click();
+    await page.getByRole('button', { name: words.turnBack }).click();
+    await seen(page, words.notMade);
+    await sound(page, `change-turned-back-${locale}-${width}`);
+    await page.getByRole('button', { name: words.payAgain }).click();
+    await page.waitForURL(/\/gateway\/pay/);
+    await page.getByRole('button', { name: words.pay }).last().click();
+    await seen(page, words.saved);
+    expect(await page.evaluate(() => JSON.stringify(window.sessionStorage))).not.toContain('Byron');
+    await toChange(page, words);
+    await page.locator('#continue').click();
+    await becomes(() => page.locator('#field-last_name').inputValue(), 'Byron');
   },
 );
 

@@ -118,7 +118,7 @@ export const reservations = [
   },
   {
     name: 'another name of who booked is sent beside the full name of before',
-    file: 'web-booking/src/pages/edit/edit-drafts.ts',
+    file: 'web-booking/src/pages/edit/fill-in.ts',
     text: '    email_double: email,',
     replacement: '    ...contact,\n    email_double: email,',
     test: 'web-booking/src/pages/edit/EditPage.test.tsx',

@@ -585,7 +585,9 @@ export class FakeApi {
         state: isOfEdit
           ? found.reservation.pending_edit
             ? 'waiting_for_payment'
-            : 'completed'
+            : found.reason
+              ? 'abandoned'
+              : 'completed'
           : found.state,
         reason: found.reason ?? null,
         redirect_url:

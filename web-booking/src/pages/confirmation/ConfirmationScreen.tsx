@@ -44,7 +44,7 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
     // A frame may have nothing that outlives its page.
     if (isEmbedded(url) && venue?.inventory) {
       if (checkout && readContact(stored).email === '') {
-        const { fillIn } = await import('../edit/edit-drafts.js');
+        const { fillIn } = await import('../edit/fill-in.js');
         fillIn(stored, checkout.reservation, venue.inventory);
       }
       return router.go(chooseAgainUrl(stored, search, screen), 'push');

@@ -49,7 +49,8 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   const formRef = useRef<HTMLFormElement>(null);
   const busy = order.step !== 'ready' || places.phase === 'taking';
   const payable = places.phase === 'held' && !busy && !quote.stale && basket ? quote.value?.price : undefined;
-  usePayAgain(places.phase, payable, () => formRef.current?.requestSubmit());
+  const isOver = places.phase === 'lapsed' || places.phase === 'ended';
+  usePayAgain(isOver, payable, () => formRef.current?.requestSubmit());
   if (places.placed) return <WaitingPayment placed={places.placed} goTo={goTo} onRestart={places.restart} />;
   return (
     <form ref={formRef} className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>

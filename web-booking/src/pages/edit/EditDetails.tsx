@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import type {
   EditQuoteAnswer,
   InventoryAnswer,
@@ -8,6 +8,7 @@ import type {
 import { wayBackOf } from '@stile/contracts/bookings/way-back';
 import { Problem } from '@stile/web-kit';
 import { focusField } from '@stile/web-kit/browser';
+import { useServices } from '../../core/services/services.js';
 import { useOccupancy } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import type { Edited } from '../../core/booking/edited.js';
@@ -16,6 +17,8 @@ import { DetailsFields } from '../details/DetailsFields.js';
 import { DetailsStatus } from '../details/DetailsStatus.js';
 import { FoundErrors } from '../details/FoundErrors.js';
 import type { FieldError } from '../../parts/fields/field-errors.js';
+import { usePayAgain } from '../details/use-pay-again.js';
+import { readUnpaid } from '../../parts/drafts/edit-drafts.js';
 import { Tick } from '../../parts/booker/Terms.js';
 import { useBookerForm, type BookerForm } from '../../parts/booker/use-booker-form.js';
 import { useUncorrectedErrors } from '../../parts/participants/use-uncorrected-errors.js';
@@ -52,7 +55,7 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged
   const { selection, basket, taxIncluded } = booking;
   const form = useBookerForm(venue.settingsDict);
   const { contact, booker, requirements } = form;
-  const [sendMail, setSendMail] = useState(true);
+  const [sendMail, setSendMail] = useSendMail();
   // Asked of a visitor who had not given it as the page opened, until it is saved.
   const [asksPledge] = useState(requirements.pledge !== null && !booker.pledged && !edited.staff);
   const saving = useSaveEdit(booking, edited, { price: quote.retry, ...onChanged });
@@ -61,6 +64,7 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged
 
   const value = quote.stale ? undefined : quote.value;
   const settling = useSettlement(desk !== null, quote);
+  const formRef = usePaidAgain(basket && saving.step === 'ready' ? value?.edit?.to_pay : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!basket || !value || settling.isBlocked) return;
@@ -68,7 +72,7 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged
     void saving.save(order, sendMail, settling.settlement ?? undefined);
   };
   return (
-    <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
+    <form ref={formRef} className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
       <ScreenHead
         step={2}
         title={t('change_details')}
@@ -115,6 +119,19 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged
       </div>
     </form>
   );
+};
+
+/** Whether the visitor is told of the change: as it was sent before, where it was. */
+const useSendMail = () => {
+  const { stored } = useServices();
+  return useState(() => readUnpaid(stored)?.sendMail ?? true);
+};
+
+/** The form, which is sent at once where the change is paid again. `due` is undefined until it can be paid. */
+const usePaidAgain = (due: number | undefined) => {
+  const ref = useRef<HTMLFormElement>(null);
+  usePayAgain(false, due, () => ref.current?.requestSubmit());
+  return ref;
 };
 
 const Heading = ({ selection, difference }: { selection: Selection; difference: ReactNode }) => (

@@ -24,6 +24,9 @@ const saved = (api: FakeApi): EditRequest[] =>
     .filter(({ method, url }) => method === 'PUT' && /^\/api\/reservation\/[^/]+$/.test(url))
     .map(({ body }) => body as EditRequest);
 
+const keysOf = (api: FakeApi): (string | undefined)[] =>
+  api.requests.filter(({ method }) => method === 'PUT').map(({ headers }) => headers['idempotency-key']);
+
 beforeEach(() => window.sessionStorage.clear());
 
 const sum = () => document.querySelector('.price-sum')?.textContent;
@@ -71,6 +74,78 @@ test('it begins with what the reservation has, and pays the difference', async (
     },
   ]);
   expect(saved(api)[0]!.chargeRefund).toBeGreaterThan(0);
+});
+
+/** One adult more and another last name, sent and not paid; the page that the gateway sends back to. */
+const turnedBack = async (reason = 'cancelled_at_gateway') => {
+  const { api, id, user, unmount } = await begin();
+  await user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(await screen.findByLabelText('Last name'), '-Roy');
+  await user.click(await screen.findByRole('button', { name: /^Save and pay \$/ }));
+  await waitFor(() => expect(saved(api)).toHaveLength(1));
+  const found = api.reservations.get(id)!;
+  found.reservation = { ...found.reservation, pending_edit: undefined };
+  found.reason = reason;
+  const first = saved(api)[0]!;
+  const [firstKey] = keysOf(api);
+  unmount();
+  const back = await mount(`/reservation?reservationId=${id}&edit=1`, { api, inventory: 'rattle-ridge' });
+  expect(await screen.findByText('The change was not made.')).toBeTruthy();
+  return { ...back, id, first, firstKey };
+};
+const paysAgain = async ({ user, left, unmount, api }: Awaited<ReturnType<typeof turnedBack>>) => {
+  await user.click(await screen.findByRole('button', { name: 'Pay again' }));
+  unmount();
+  api.requests.length = 0;
+  return mount(left[0]!, { api, inventory: 'rattle-ridge' });
+};
+
+test('a change whose card failed goes to the card again at once, as it was sent', async () => {
+  const back = await turnedBack();
+  const { api, left } = await paysAgain(back);
+  await waitFor(() => expect(left).toEqual([`/pay/${back.id}`]));
+  expect(saved(api)).toEqual([back.first]);
+  expect(keysOf(api)).not.toEqual([back.firstKey]);
+});
+
+test('a change that would cost something else by now is shown as it was entered, and not paid at once', async () => {
+  const back = await turnedBack('declined');
+  const found = back.api.reservations.get(back.id)!;
+  found.reservation = { ...found.reservation, price: found.reservation.price - 1 };
+  const { api, user, left } = await paysAgain(back);
+  expect((await screen.findByLabelText<HTMLInputElement>('Last name')).value).toBe('Tremblay-Roy');
+  expect(search().get('v.rr-adult')).toBe('3');
+  const save = await screen.findByRole('button', { name: /^Save and pay \$/ });
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('false'));
+  expect(saved(api)).toEqual([]);
+  await user.click(save);
+  await waitFor(() => expect(left).toEqual([`/pay/${back.id}`]));
+});
+
+test.each([
+  ['that its holder gave up', 'given_up', 1],
+  ['that somebody else has changed meanwhile', 'replaced', 2],
+])('a change %s is not paid again, and nothing of it is left', async (_what, reason, revision) => {
+  const { api, id, unmount } = await turnedBack('cancelled_at_gateway');
+  unmount();
+  const found = api.reservations.get(id)!;
+  found.reason = reason;
+  found.reservation = { ...found.reservation, revision };
+  await mount(`/reservation?reservationId=${id}&edit=1`, { api });
+  expect(await screen.findByText('The change was not made.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pay again' })).toBeNull();
+  await waitFor(() => expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Tremblay-Roy'));
+});
+
+test('a change that is paid leaves nothing of it in the tab', async () => {
+  const { api, id, unmount } = await turnedBack();
+  unmount();
+  expect(JSON.stringify({ ...window.sessionStorage })).toContain('Tremblay-Roy');
+  api.reservations.get(id)!.reason = null;
+  await mount(`/reservation?reservationId=${id}&edit=1`, { api });
+  expect(await screen.findByText(/Your change is made/)).toBeTruthy();
+  await waitFor(() => expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Tremblay-Roy'));
 });
 
 test('a smaller party says what is to be returned, and comes back to the reservation', async () => {

@@ -20,7 +20,8 @@ import { isPhoto } from '@stile/contracts/profiles/profile';
 import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { Difference } from './Difference.js';
-import { draftsOfEdit, fillIn } from './edit-drafts.js';
+import { draftsOfEdit, forgetEdit } from '../../parts/drafts/edit-drafts.js';
+import { fillIn } from './fill-in.js';
 import { EditDetails } from './EditDetails.js';
 import { LazyMoneyReturned } from './lazy.js';
 import { keepReturned, readReturned, type Returned } from './returned.js';
@@ -149,6 +150,7 @@ const Editing = ({ venue, inventory, reservation, isLoading, onReload, onReturne
   const isNew = chosen !== inventory.id;
   useEffect(() => {
     if (!isNew) return;
+    forgetEdit(own.stored);
     fillIn(own.stored, reservation, inventory);
     router.go(
       `${pathOf(router.url())}?${searchOfReservation(searchOf(router.url()), edited.basket, inventory)}`,

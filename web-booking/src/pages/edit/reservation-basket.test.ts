@@ -4,7 +4,7 @@ import { basketOf } from '../../core/booking/basket.js';
 import { parseSelection } from '../../core/booking/selection.js';
 import { tabStorage } from '../../core/browser/tab-storage.js';
 import { demoVenue, groupAnswer } from '../../testing/fake-venue.js';
-import { fillIn } from './edit-drafts.js';
+import { fillIn } from './fill-in.js';
 import {
   basketOfReservation,
   canBeShown,

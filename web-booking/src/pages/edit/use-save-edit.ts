@@ -9,17 +9,18 @@ import type {
 import { isAvailability } from '../../core/booking/queries.js';
 import { asProblem, Problem } from '@stile/web-kit';
 import { usePay } from '../../parts/checkout/use-pay.js';
+import { searchOf, useRouter } from '../../core/browser/router.js';
 import { useServices } from '../../core/services/services.js';
 import type { Edited } from '../../core/booking/edited.js';
 import type { Booking } from '../../core/booking/use-booking.js';
-import { keyFor } from '../../parts/drafts/order-attempt.js';
+import { forgetEdit, rememberUnpaid, type UnpaidEdit } from '../../parts/drafts/edit-drafts.js';
+import { forgetAttempt, keyFor } from '../../parts/drafts/order-attempt.js';
 import { maxPlates } from '../../parts/booker/booker.js';
 import { reservationOf, type Order } from '../details/order.js';
 import { orderErrors, rejectedOrderFields } from '../details/order-errors.js';
 import { loadErrorTexts } from '../../parts/errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import type { FieldError } from '../../parts/fields/field-errors.js';
-import { forgetEdit } from './edit-drafts.js';
 import type { Returned } from './returned.js';
 import { useLeaveEdit } from './use-leave-edit.js';
 
@@ -59,6 +60,7 @@ const SUM_CHANGED: ReadonlySet<string> = new Set(['price_changed', 'change_amoun
  */
 export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: OnChanged): SaveEdit => {
   const { api, stored, ports, cache } = useServices();
+  const router = useRouter();
   const pay = usePay();
   const texts = useI18n();
   const { language } = texts;
@@ -73,18 +75,24 @@ export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: OnChang
     else if (problem.code === 'reservation_changed') onChanged.reservation();
     else setRejection(problem);
     if (SUM_CHANGED.has(problem.code)) onChanged.price();
+    // Its key would be answered so for ever.
+    if (problem.code === 'edit_abandoned') forgetAttempt(stored);
     // The rejection says that the day has changed.
     cache.refresh(isAvailability);
     setStep('ready');
   };
 
-  const made = async (answer: EditAnswer | StoreEditAnswer): Promise<void> => {
+  const made = async (
+    answer: EditAnswer | StoreEditAnswer,
+    sent: Pick<UnpaidEdit, 'revision' | 'due' | 'sendMail'>,
+  ): Promise<void> => {
     setStep('leaving');
-    forgetEdit(stored);
     const { reservationId } = edited;
     const { edit } = answer;
-    if ('amount' in answer && answer.amount > 0) return onChanged.returned(answer);
     const payUrl = 'redirect_url' in answer ? answer.redirect_url : null;
+    if (payUrl) rememberUnpaid(stored, { ...sent, edit, search: searchOf(router.url()) });
+    else forgetEdit(stored);
+    if ('amount' in answer && answer.amount > 0) return onChanged.returned(answer);
     if (!payUrl || !(await pay({ reservationId, edit, payUrl }))) leaveFor(edit);
   };
 
@@ -113,7 +121,7 @@ export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: OnChang
       const answer = await api.send<EditAnswer | StoreEditAnswer>('PUT', path, request, {
         headers: { 'Idempotency-Key': keyFor(stored, ports, JSON.stringify(request)) },
       });
-      await made(answer);
+      await made(answer, { revision: request.revision, due: quote.edit.to_pay, sendMail });
     } catch (thrown) {
       await rejected(asProblem(thrown), order);
     }

@@ -1,7 +1,10 @@
-import { useEffect } from 'react';
-import type { ReservationAnswer } from '@stile/contracts';
+import { useEffect, useMemo } from 'react';
+import type { CheckoutAnswer, ReservationAnswer } from '@stile/contracts';
+import { useServices } from '../../core/services/services.js';
 import { PayButton } from '../../parts/checkout/PayButton.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
+import { draftsOfEdit, forgetEdit, readUnpaid, type UnpaidEdit } from '../../parts/drafts/edit-drafts.js';
+import { forgetAttempt, wantToPayAgain } from '../../parts/drafts/order-attempt.js';
 import { formatMoney } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
@@ -24,6 +27,7 @@ export const EditOutcome = ({ reservation, edit, onSettled, onReservation }: Edi
   useEffect(() => {
     if (settled) onSettled();
   }, [settled, onSettled]);
+  const unpaid = useUnpaid(reservation.id, edit, checkout);
   if (state === 'completed')
     return reservation.cancelled ? null : (
       <Notice
@@ -36,12 +40,7 @@ export const EditOutcome = ({ reservation, edit, onSettled, onReservation }: Edi
         focus
       />
     );
-  if (state === 'abandoned')
-    return (
-      <Notice tone="warn" title={t('change_not_made')} focus>
-        <p>{t('change_not_made_more')}</p>
-      </Notice>
-    );
+  if (state === 'abandoned') return <NotMade reservation={reservation} unpaid={unpaid} />;
   if (state === 'waiting_for_payment')
     return (
       <WaitingEdit
@@ -53,6 +52,62 @@ export const EditOutcome = ({ reservation, edit, onSettled, onReservation }: Edi
       />
     );
   return checkout ? <Notice tone="info" title={t('change_working')} /> : null;
+};
+
+const NotMade = ({ reservation, unpaid }: { reservation: ReservationAnswer; unpaid: UnpaidEdit | null }) => {
+  const { t } = useI18n();
+  return (
+    <Notice tone="warn" title={t('change_not_made')} focus>
+      <p>{t('change_not_made_more')}</p>
+      {unpaid && reservation.may?.edit === null ? (
+        <PayAgain reservationId={reservation.id} unpaid={unpaid} />
+      ) : null}
+    </Notice>
+  );
+};
+
+/** The change as this tab sent it, where only its payment failed. Once it is made or dropped, its drafts are gone. */
+const useUnpaid = (
+  reservationId: string,
+  edit: number,
+  checkout: CheckoutAnswer | undefined,
+): UnpaidEdit | null => {
+  const { stored } = useServices();
+  const drafts = useMemo(() => draftsOfEdit(stored, reservationId), [stored, reservationId]);
+  const found = readUnpaid(drafts);
+  const unpaid = found?.edit === edit ? found : null;
+  const state = checkout?.state;
+  // A reservation that somebody else has changed meanwhile is changed from what it is now.
+  const canPayAgain =
+    state === 'abandoned' &&
+    checkout?.reason !== 'given_up' &&
+    checkout?.reservation.revision === unpaid?.revision;
+  const isOver = unpaid !== null && (state === 'completed' || (state === 'abandoned' && !canPayAgain));
+  useEffect(() => {
+    if (isOver) forgetEdit(drafts);
+    // Under its key the change would be answered as it ended.
+    else if (canPayAgain) forgetAttempt(drafts);
+  }, [drafts, isOver, canPayAgain]);
+  return canPayAgain ? unpaid : null;
+};
+
+const PayAgain = ({ reservationId, unpaid }: { reservationId: string; unpaid: UnpaidEdit }) => {
+  const { t } = useI18n();
+  const { stored, leave } = useServices();
+  const onPayAgain = () => {
+    wantToPayAgain(draftsOfEdit(stored, reservationId), unpaid.due);
+    leave(`/reservation/edit?${unpaid.search}`);
+  };
+  return (
+    <>
+      <p>{t('payment_again_more')}</p>
+      <div className="actions">
+        <button type="button" className="button primary" onClick={onPayAgain}>
+          {t('pay_again')}
+        </button>
+      </div>
+    </>
+  );
 };
 
 /** An edit that was not paid: the way to pay it, and the way to leave the reservation as it was. */

@@ -1,22 +1,11 @@
 import type { InventoryAnswer, ReservationAnswer } from '@stile/contracts';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
-import { forgetNotes, rememberNotes } from '../../parts/drafts/addon-notes.js';
-import { forgetAttempt } from '../../parts/drafts/order-attempt.js';
-import { forgetBooker, writeBooker } from '../../parts/booker/booker.js';
-import { forgetContact, writeContact } from '../../parts/booker/contact.js';
-import { forgetDrafts, writeDrafts } from '../../parts/drafts/participant-drafts.js';
+import { rememberNotes } from '../../parts/drafts/addon-notes.js';
+import { writeBooker } from '../../parts/booker/booker.js';
+import { writeContact } from '../../parts/booker/contact.js';
+import { writeDrafts } from '../../parts/drafts/participant-drafts.js';
 import { rememberProfileAddons } from '../../parts/drafts/remembered-addons.js';
 import { basketOfReservation, draftsOf, keyed } from '../../parts/reservation-basket/reservation-basket.js';
-
-/** Drafts of a reservation that is changed, apart from what is typed of a booking in the same tab. */
-export const draftsOfEdit = (stored: TabStorage, reservationId: string): TabStorage => {
-  const own = (name: string) => `edit.${reservationId}.${name}`;
-  return {
-    read: (name) => stored.read(own(name)),
-    write: (name, value) => stored.write(own(name), value),
-    remove: (name) => stored.remove(own(name)),
-  };
-};
 
 /** Fills in what the reservation says. */
 export const fillIn = (
@@ -58,12 +47,4 @@ export const fillIn = (
     if (notes.length > 0)
       rememberNotes(drafts, inventory.id, key, notes.map((note) => note.notes).join('\n'));
   }
-};
-
-export const forgetEdit = (drafts: TabStorage): void => {
-  forgetContact(drafts);
-  forgetBooker(drafts);
-  forgetDrafts(drafts);
-  forgetNotes(drafts);
-  forgetAttempt(drafts);
 };
