@@ -169,6 +169,14 @@ it('is drawn with the venue around it for its holder, and for a stranger too', a
   ]);
 });
 
+it.each(['/waiver', '/waiver?link=invalid', '/waitlist', '/waitlist?link=invalid'])(
+  'a page that a mail leads to is not there without its record: %s',
+  async (path) => {
+    const { status, text } = await new Client(started.running.url).get<string>(path);
+    expect([status, text.slice(0, 15)]).toEqual([404, '<!doctype html>']);
+  },
+);
+
 describe('the receipt', () => {
   it('has the venue, every line, tax by rate, what was paid and what is to be returned; on a sheet and on 80 mm', async () => {
     const { visitor, id } = await booked('2026-12-27', {

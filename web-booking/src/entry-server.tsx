@@ -34,12 +34,16 @@ export interface Rendered {
 }
 
 /** 404 where there is no such venue or destination, or what the page is of is not named (docs/rules/booking-page.md 5). */
+/** Pages of a mail's link, by the key of the record that they load themselves: a stranger is told of none. */
+const RECORDS: Readonly<Record<string, string>> = { '/waiver': 'waiverId', '/waitlist': 'entry' };
+
 const statusOf = (url: string, { inventoryGroup }: BootData): number => {
   const path = pathOf(url);
   const { screen, reservationId, inventory } = parseSelection(searchOf(url));
   if (path.startsWith('/reservation')) return reservationId ? 200 : 404;
-  if (path === '/waitlist' || path === '/waiver' || (path === '/book' && screen === 2 && reservationId))
-    return 200;
+  const record = RECORDS[path];
+  if (record) return new URLSearchParams(searchOf(url)).has(record) ? 200 : 404;
+  if (path === '/book' && screen === 2 && reservationId) return 200;
   if (path === '/') return inventoryGroup ? 200 : 404;
   return (path === '/book' || path === '/store') && inventoryGroup?.inventory?.id === inventory ? 200 : 404;
 };
