@@ -19,6 +19,7 @@ const parts = {
   lives: ['races', 'test/races/model', { LIVES: '50000' }],
   kills: ['faults', 'test/faults/(desk-|kill-under-load)', { KILLS_EVERY: '1', KILLS: '5000' }, true],
   damage: ['faults', 'test/faults/(flips|torn-logs)', { FLIPS: '20000', TORN_LOGS: '100000' }],
+  bodies: ['acceptance', 'test/acceptance/bad-input', { BAD_VALUES: '21' }, true],
   hostile: ['faults', 'test/faults/hostile', { HOSTILE_REQUESTS: '100000' }, true],
 };
 const LONGEST_MS = 43_200_000;

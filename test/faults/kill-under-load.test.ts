@@ -22,7 +22,7 @@ const SEED = Number(process.env['SEED'] ?? 20261204);
  * With an append acknowledged 5 ms before its commit the file failed in each of five tries of 20 to 50 kills, after 6, 7 and
  * 19 kills or at its end; with a checkpoint 10 ms before its rows at 15 kills, not at 5. `npm run soak -- kills` makes 5,000.
  */
-const KILLS = Number(process.env['KILLS'] ?? 50);
+const KILLS = Number(process.env['KILLS'] ?? 30);
 /** After so many a new folder is begun: a start and the last look read all of its log. `--maxConcurrency` rounds go side by side. */
 const ROUND = 100;
 /** A busy machine answers seldom: then the kill comes without an answer. */

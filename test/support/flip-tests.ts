@@ -10,7 +10,7 @@ import { oneOf, random } from './random.js';
 
 /* The files of flips share how a folder comes to be and how bits of it are flipped: each runs beside the other. */
 const SEED = Number(process.env['SEED'] ?? 20261123);
-const FLIPS = Number(process.env['FLIPS'] ?? 200);
+const FLIPS = Number(process.env['FLIPS'] ?? 100);
 
 const KINDS = ['harmless', 'repaired', 'refused', 'served'] as const;
 

@@ -21,7 +21,7 @@ const LEASE_MS = 31_000;
 const STEP_MS = 5_000;
 const WITHIN_MS = 120_000;
 /** One point in so many; `npm run soak -- kills` takes every one. An odd number takes both moments in turn. */
-const EVERY = Number(process.env['KILLS_EVERY'] ?? 3);
+const EVERY = Number(process.env['KILLS_EVERY'] ?? 5);
 const MOMENTS = ['before', 'after'] as const;
 
 /** Begun steps that have no end. */

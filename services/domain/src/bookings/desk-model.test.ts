@@ -8,7 +8,7 @@ import { balanceOf, paidOf } from './balance.js';
 import { costOf } from './cost.js';
 
 /* Random acts at a desk: it says and becomes what the model does; its accounts and its row of the list are what it decided. */
-const SEQUENCES = Number(process.env['MODEL_RUNS'] ?? 2_000);
+const SEQUENCES = Number(process.env['MODEL_RUNS'] ?? 1_000);
 const ACTS = 40;
 const TILLS = ['till-1', 'till-2'] as const;
 const PEOPLE = ['kim', 'lou', 'max'] as const;
