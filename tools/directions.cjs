@@ -95,6 +95,7 @@ const FOLDERS = {
     'ids',
     'drawer',
     'api',
+    'terminals',
     'sockets',
     'focus',
     'errors',

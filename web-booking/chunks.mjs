@@ -80,6 +80,7 @@ const FOLDERS = {
     'contracts/messages',
     'contracts/tills',
     'web-kit/sockets',
+    'web-kit/terminals',
   ],
 };
 const CHUNKS = new Map(

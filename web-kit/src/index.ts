@@ -10,4 +10,5 @@ export * from './language/language.js';
 export * from './lines/line-when.js';
 export * from './moments/countdown.js';
 export * from './moments/instant.js';
+export * from './terminals/left-receipt.js';
 export * from './tokens/tokens.js';

@@ -39,7 +39,7 @@ type AtTerminal =
 const useSteps = ({ id, inventory_group: group, currency }: ReservationAnswer, onClose: () => void) => {
   const { t, money } = useI18n();
   const notify = useNotify();
-  const pay = usePayment(id);
+  const pay = usePayment(id, group);
   const popDrawer = useDrawer(group);
   const client = useQueryClient();
   const [atTerminal, setAtTerminal] = useState<AtTerminal | null>(null);

@@ -275,7 +275,25 @@ describe('a card at a terminal', () => {
     server.terminal.changes({ phase: 'receipt', approved_amount: 7 });
     await user.click(screen.getByRole('button', { name: /^Collect / }));
     await user.click(await screen.findByRole('button', { name: 'Credit Card' }));
-    await screen.findByText('The transaction of $7.00 is over. Its customer has not chosen a receipt yet.');
+    await screen.findByText('Processing, please follow terminal instructions...');
+    expect(payments(server)).toHaveLength(1);
+    expect(server.terminal.transaction!.phase).toBe('device');
+  });
+
+  test('says that the question for a receipt could not be ended, and offers it again', async () => {
+    const { server, user } = await choose();
+    server.terminal.begins('9KQ2M9XW4D2RT', 7);
+    server.terminal.changes({ phase: 'receipt', approved_amount: 7 });
+    server.terminal.isDeaf = true;
+    await user.click(screen.getByRole('button', { name: /^Collect / }));
+    await user.click(await screen.findByRole('button', { name: 'Credit Card' }));
+    await screen.findByText('Waiting for the terminal…');
+    await screen.findByText(
+      'The transaction of $7.00 is over. Its customer has not chosen a receipt yet.',
+      {},
+      { timeout: 10_000 },
+    );
+    server.terminal.isDeaf = false;
     expect(screen.queryByRole('button', { name: 'Abort Pending Transaction' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Continue without a receipt' }));
     await dialog(/^Collect/);

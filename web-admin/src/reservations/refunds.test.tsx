@@ -350,6 +350,22 @@ test('a second person is asked for where the server says so', async () => {
   );
 });
 
+test('at a terminal does not wait for who left there without choosing a receipt', async () => {
+  const server = signedIn();
+  server.charges = [{ charge_type: 'terminal', card_type: 'CC' }];
+  const group = server.reservations[0]!.inventory_group;
+  const { serial } = server.terminal;
+  server.documents['terminals'] = [{ id: 'desk', serial, name: 'Gatehouse', _group: group }];
+  server.terminal.begins('9KQ2M9XW4D2RT', 7);
+  server.terminal.changes({ phase: 'receipt', approved_amount: 7 });
+  const { dialog, user } = await open(server, 'cancelled');
+  await user.click(dialog.getByRole('combobox', { name: /Terminal/ }));
+  await user.click(await screen.findByRole('option', { name: 'Gatehouse' }));
+  await user.click(dialog.getByRole('button', { name: /^Return \$/ }));
+  await waitFor(() => expect(refunds(server)).toHaveLength(1));
+  expect(server.terminal.isEngaged).toBe(false);
+});
+
 test('at a terminal needs one that can be reached', async () => {
   const server = signedIn();
   server.charges = [{ charge_type: 'terminal', card_type: 'CC' }];

@@ -1,4 +1,5 @@
 import type { PaymentAnswer, PaymentRequest } from '@stile/contracts';
+import { useEndLeftReceipt } from '../terminals/use-terminals.js';
 import { useReservationAct } from './use-reservation-act.js';
 
 interface Try {
@@ -8,7 +9,10 @@ interface Try {
 }
 
 /** Takes money. Another amount or way is another act. */
-export const usePayment = (id: string) =>
-  useReservationAct<PaymentAnswer, Try>(id, (provider, { payment }, keyed) =>
-    provider.pay({ payment }, keyed),
-  );
+export const usePayment = (id: string, group: string) => {
+  const endLeftReceipt = useEndLeftReceipt(group);
+  return useReservationAct<PaymentAnswer, Try>(id, async (provider, { payment }, keyed) => {
+    await endLeftReceipt(payment);
+    return provider.pay({ payment }, keyed);
+  });
+};

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import type { CardType } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
@@ -36,6 +36,7 @@ export const CardTypeDialog = ({ isPending, error, onChoose, onBack }: CardTypeD
             {t(type === 'DC' ? 'card.debit' : 'card.credit')}
           </Button>
         ))}
+        <Typography role="status">{isPending && t('card.pending_waiting')}</Typography>
         {error && <Failure error={error} />}
       </DialogContent>
       <DialogActions>

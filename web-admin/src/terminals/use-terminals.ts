@@ -7,6 +7,7 @@ import type {
   TransactionAnswer,
 } from '@stile/contracts';
 import { watchEveryMs } from '@stile/contracts/desk/card-view';
+import { leftReceiptOf } from '@stile/web-kit';
 import { withQuery } from '../core/api.js';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
@@ -82,6 +83,17 @@ export const usePendingTransaction = (group: string, serial: string) =>
     refetchInterval: ({ state: { data } }) => (data?.transaction === null ? false : 1_000),
     refetchIntervalInBackground: true,
   });
+
+interface AtTerminal {
+  readonly terminalData?: { readonly terminal_id: string } | undefined;
+}
+/** Ends the question for a receipt that the last customer has left at the terminal of a payment or refund. */
+export const useEndLeftReceipt = (group: string): ((request: AtTerminal) => Promise<void>) => {
+  const { api } = usePorts();
+  return async ({ terminalData }) => {
+    if (terminalData) await leftReceiptOf(api, group).end(terminalData.terminal_id);
+  };
+};
 
 /** Looks the transaction up that a device is engaged with; null where there is none (docs/rules/payments.md 138). */
 export const useLookUp = (

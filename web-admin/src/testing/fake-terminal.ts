@@ -49,8 +49,11 @@ export class FakeTerminal {
     this.changes({ phase: 'closed', transaction_state: 'REJECTED', status_code });
   }
 
+  /** It does nothing that it is told. */
+  isDeaf = false;
   /** Cancelling ends the question for a receipt, once the money has moved. */
   does(action: DeviceActionRequest['action']): void {
+    if (this.isDeaf) return;
     if (action === 'cancel' && this.transaction?.phase === 'receipt') this.pays();
   }
 

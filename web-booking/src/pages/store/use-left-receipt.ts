@@ -1,43 +1,17 @@
-import type { DeviceStateAnswer, PendingTransactionAnswer, TransactionAnswer } from '@stile/contracts';
+import { leftReceiptOf, type LeftReceipt } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { useCardTexts } from './desk-i18n.js';
 import type { Store } from './store-context.js';
 
-/** A question for the receipt that was ended: a moment later the terminal is free. */
-const FREE_MS = 300;
-const FREE_TRIES = 12;
-
-interface LeftReceipt {
-  /** Null: no answer. */
-  readonly state: (serial: string) => Promise<DeviceStateAnswer | null>;
-  readonly engaged: (serial: string) => Promise<TransactionAnswer | null>;
-  /** Ends the question that the last customer has left, if there is one; whether the terminal is free then. */
-  readonly end: (serial: string) => Promise<boolean>;
-}
-
-/** A terminal that may be engaged, and the question for a receipt that nobody answers (docs/rules/desk.md 102). */
+/** A terminal that may be engaged; that a question for a receipt is ended there is said. */
 export const useLeftReceipt = (inventoryGroup: string, say?: Store['say']): LeftReceipt => {
   const { api } = useServices();
   const { t } = useCardTexts();
-  const deviceOf = (serial: string) => ({ terminal_id: serial, inventory_group: inventoryGroup });
-  const get = <T>(name: string, serial: string): Promise<T | null> =>
-    api.get<T>(`/api/${name}?${new URLSearchParams(deviceOf(serial))}`).catch(() => null);
-  const state = (serial: string) => get<DeviceStateAnswer>('clover_device_state', serial);
-  const engaged = async (serial: string) =>
-    (await get<PendingTransactionAnswer>('pending_transaction', serial))?.transaction ?? null;
+  const left = leftReceiptOf(api, inventoryGroup);
   const end = async (serial: string): Promise<boolean> => {
-    if ((await engaged(serial))?.phase !== 'receipt') return false;
-    say?.({ tone: 'good', text: t('pending_waiting') });
-    const action = { action: 'cancel', ...deviceOf(serial) };
-    await api.send('POST', '/api/clover_device_action', action).catch(() => null);
-    for (let tries = 0; tries < FREE_TRIES; tries++) {
-      if ((await state(serial))?.terminalState === 'READY' && !(await engaged(serial))) {
-        say?.(null);
-        return true;
-      }
-      await new Promise((resolve) => setTimeout(resolve, FREE_MS));
-    }
-    return false;
+    const isFree = await left.end(serial, () => say?.({ tone: 'good', text: t('pending_waiting') }));
+    if (isFree) say?.(null);
+    return isFree;
   };
-  return { state, engaged, end };
+  return { ...left, end };
 };
