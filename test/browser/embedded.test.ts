@@ -178,6 +178,23 @@ it('a frame whose new windows stay in its sandbox shows the link that pays elsew
   await press(elsewhere, 'Go to the payment page');
   await press(elsewhere, /^Pay \$/);
   await frame.getByRole('heading', { name: 'You are booked' }).waitFor();
+
+  const id = numberOn(await frame.locator('main').innerText());
+  const own = `/reservation?reservationId=${id}&embedded=1&embedder=${encodeURIComponent(page.url())}`;
+  await frame.locator('body').evaluate((_body, path) => window.location.assign(path), own);
+  await frame.getByRole('link', { name: 'Change this reservation' }).click();
+  await press(frame, 'Add one Adult (15-64)');
+  await press(frame, 'Continue');
+  await press(frame, /^Save and pay \$/);
+  await frame.getByRole('button', { name: 'Pay now' }).waitFor();
+  // A page of the frame that remembers no link is given an address of its own.
+  const address = await frame.getByLabel(/^If the window of the payment stays empty/).inputValue();
+  expect(address).toMatch(/\/leave\/[^?]+\?edit=1&window=new$/);
+  const another = await person();
+  await another.goto(address);
+  await press(another, /^Pay \$/);
+  await seen(another, /^Your change is made/);
+  await seen(frame, /^Your change is made/);
 });
 
 it('a frame that may not leave for the whole window pays in a new one, and shows the ticket itself', async () => {

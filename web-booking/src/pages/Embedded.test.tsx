@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeDesk } from '../testing/fake-desk.js';
-import { BOOK, mount } from '../testing/mount.js';
+import { FakeApi } from '../testing/fake-api.js';
+import { madeReservation } from '../testing/made-reservation.js';
+import { BOOK, CHOSEN, mount } from '../testing/mount.js';
 
 const HOST = 'https://park.example';
 let heard: [unknown, string][] = [];
@@ -92,4 +94,24 @@ test.each([
   await screen.findByText(/ paid · /);
   expect(window.location.search.includes(mark)).toBe(true);
   expect(window.location.search).not.toContain('v.rr-adult');
+});
+
+test.each([
+  ['of the reservation', (id: string) => `/reservation?reservationId=${id}`],
+  ['of its details', () => `${CHOSEN}&screen=1`],
+])('the page %s gives a link to copy where the payment’s window stays empty', async (_page, address) => {
+  embedIn(HOST);
+  const api = new FakeApi();
+  const id = madeReservation(api);
+  const remember = (name: string, value: unknown) =>
+    window.sessionStorage.setItem(`stile.${name}`, JSON.stringify(value));
+  remember('links', { [id]: 'secret' });
+  remember('attempt', {
+    key: 'k',
+    sent: '',
+    placed: { reservationId: id, redirectUrl: `/pay/${id}`, hold: null },
+  });
+  await mount(`${address(id)}&embedded=1`, { api });
+  const link = await screen.findByLabelText<HTMLInputElement>(/^If the window of the payment stays empty/);
+  expect(link.value).toMatch(new RegExp(`/reservation/token\\?reservationId=${id}&token=secret$`));
 });

@@ -13,6 +13,8 @@ export interface Services {
   readonly api: Api;
   readonly cache: QueryCache;
   readonly stored: TabStorage;
+  /** The whole tab's, where `stored` is a part of it. */
+  readonly tab: TabStorage;
   readonly holds: Holds;
   readonly cardForm: CardForm;
   readonly ports: Ports;
@@ -52,6 +54,7 @@ export const createServices = (
   return {
     api,
     stored,
+    tab: stored,
     ports,
     cache,
     holds: new Holds(api, stored, ports),

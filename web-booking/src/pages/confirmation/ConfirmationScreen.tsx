@@ -26,6 +26,7 @@ import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { ABANDONED_TEXTS, useAbandonedPlaces } from '../../parts/hold/abandoned-places.js';
 import { Ticket } from '../../parts/ticket/Ticket.js';
+import { OtherWindow } from '../../parts/checkout/OtherWindow.js';
 import { PayButton } from '../../parts/checkout/PayButton.js';
 import { useCheckout, type Checkout } from '../../parts/checkout/use-checkout.js';
 
@@ -186,20 +187,6 @@ const Pending = ({
         </div>
       </Notice>
     </Result>
-  );
-};
-
-/** In a frame of another site, which may keep the window of the payment from showing anything. */
-const OtherWindow = ({ reservationId }: { reservationId: string }) => {
-  const { t } = useI18n();
-  const { stored } = useServices();
-  if (!isEmbedded(useUrl()) || window.parent === window) return null;
-  const { href } = new URL(visitorLink(stored, reservationId), window.location.origin);
-  return (
-    <div className="field wide">
-      <label htmlFor="payment-link">{t('payment_blocked')}</label>
-      <input id="payment-link" readOnly value={href} onFocus={(event) => event.target.select()} />
-    </div>
   );
 };
 

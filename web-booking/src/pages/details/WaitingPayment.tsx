@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useServices } from '../../core/services/services.js';
+import { OtherWindow } from '../../parts/checkout/OtherWindow.js';
 import { PayButton } from '../../parts/checkout/PayButton.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -46,6 +47,7 @@ export const WaitingPayment = ({ placed, goTo, onRestart }: WaitingPaymentProps)
           tone={abandoned ? 'warn' : 'info'}
           title={t(abandoned ? ABANDONED_TEXTS[places] : 'waiting_for_payment', { id: placed.reservationId })}
         >
+          {!abandoned && payUrl ? <OtherWindow reservationId={placed.reservationId} /> : null}
           {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
           <div className="actions">
             {!abandoned && payUrl ? (

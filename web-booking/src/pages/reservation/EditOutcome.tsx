@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { CheckoutAnswer, ReservationAnswer } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
+import { OtherWindow } from '../../parts/checkout/OtherWindow.js';
 import { PayButton } from '../../parts/checkout/PayButton.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
 import { draftsOfEdit, forgetEdit, readUnpaid, type UnpaidEdit } from '../../parts/drafts/edit-drafts.js';
@@ -131,6 +132,7 @@ const WaitingEdit = ({
       })}
     >
       <p>{t('change_waits_more')}</p>
+      {payUrl ? <OtherWindow reservationId={reservation.id} edit={edit} /> : null}
       {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
       <div className="actions">
         {payUrl ? (

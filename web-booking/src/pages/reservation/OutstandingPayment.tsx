@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
+import { OtherWindow } from '../../parts/checkout/OtherWindow.js';
 import { PayButton } from '../../parts/checkout/PayButton.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
 import { chooseAgainUrl } from '../../parts/drafts/order-attempt.js';
@@ -55,6 +56,7 @@ const Waiting = ({ reservation, onReservation, onSettled }: OutstandingPaymentPr
   return (
     <Notice tone="info" title={t('waiting_for_payment', { id: reservation.id })}>
       <p>{t('waiting_more')}</p>
+      {payUrl ? <OtherWindow reservationId={reservation.id} /> : null}
       {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
       <div className="actions">
         {payUrl ? (

@@ -1,23 +1,13 @@
 import { isEmbedded } from '../../core/browser/embedded.js';
-import { pathOf, searchOf, useRouter } from '../../core/browser/router.js';
+import { useRouter } from '../../core/browser/router.js';
 import { useServices } from '../../core/services/services.js';
-import { embeddedLike } from '../embedder/embedded-like.js';
-import { changeSelection } from '../../core/booking/selection.js';
+import { outcomeUrl } from './outcome-url.js';
 
 interface Payment {
   readonly reservationId: string;
   readonly payUrl: string;
   readonly edit?: number | undefined;
 }
-
-/** Where a payment's outcome is shown. */
-const outcomeUrl = (url: string, { reservationId, edit }: Payment): string => {
-  if (edit !== undefined)
-    return embeddedLike(url, `/reservation?${new URLSearchParams({ reservationId, edit: String(edit) })}`);
-  return pathOf(url) === '/book'
-    ? `/book?${changeSelection(searchOf(url), { screen: 2, reservationId })}`
-    : url;
-};
 
 /**
  * Leads to the payment. False: this page stays, because the visitor was shown the card form here, or because it is a

@@ -24,7 +24,7 @@ it('what leaves with a frame is what the outcome needs: nothing that was typed, 
   const top = { location: { href: '' } };
   const frame = { top, location: window.location, addEventListener: () => undefined, document } as never;
   const payment = { reservationId: 'R', edit: undefined, resumeAt: '/book?reservationId=R' };
-  expect(await leaveFrame(frame, { api, stored } as never, payment)).toBe(true);
+  expect(await leaveFrame(frame, { api, tab: stored } as never, payment)).toBe(true);
   const { attempt, ...tab } = sent[0]!.tab;
   expect(tab).toEqual({ links: '{"R":"secret"}', search: '"v=2"' });
   expect(JSON.parse(attempt!)).toMatchObject({ key: 'k1', sent: '', placed: { reservationId: 'R' } });

@@ -19,28 +19,45 @@ export interface FramedPayment {
   readonly resumeAt: string;
 }
 
+/** An address that leads to the payment from anywhere, once within five minutes. */
+const paymentAddress = async (
+  api: Services['api'],
+  { reservationId, edit }: Pick<FramedPayment, 'reservationId' | 'edit'>,
+  request: LeaveRequest,
+): Promise<URL> => {
+  const query = edit === undefined ? '' : `?edit=${edit}`;
+  const path = `/api/checkout/${encodeURIComponent(reservationId)}/leave${query}`;
+  const { url } = await api.send<LeaveAnswer>('POST', path, request);
+  return new URL(url, window.location.origin);
+};
+
+/** The same for a window of its own, which knows nothing of the frame: the outcome is shown there too. */
+export const addressElsewhere = async (
+  { api }: Pick<Services, 'api'>,
+  payment: FramedPayment,
+): Promise<string> => {
+  const to = await paymentAddress(api, payment, { resume_at: payment.resumeAt, tab: {} });
+  to.searchParams.set('window', 'new');
+  return to.href;
+};
+
 /**
  * Leaves a frame for the payment page, which refuses to be framed: for the whole window, or where the frame may not do
  * that, in a new one. False: the frame stays where it is.
  */
 export const leaveFrame = async (
   window: Window,
-  { api, stored }: Pick<Services, 'api' | 'stored'>,
-  { reservationId, edit, resumeAt }: FramedPayment,
+  { api, tab }: Pick<Services, 'api' | 'tab'>,
+  payment: FramedPayment,
 ): Promise<boolean> => {
-  const token = linkToken(stored, reservationId);
-  const embedder = readEmbedder(window, stored);
-  const { url } = await api.send<LeaveAnswer>(
-    'POST',
-    `/api/checkout/${encodeURIComponent(reservationId)}/leave${edit === undefined ? '' : `?edit=${edit}`}`,
-    {
-      ...(token ? { token } : {}),
-      ...(embedder ? { embedder } : {}),
-      resume_at: resumeAt,
-      tab: tabOf(stored, reservationId),
-    } satisfies LeaveRequest,
-  );
-  const to = new URL(url, window.location.origin);
+  const token = linkToken(tab, payment.reservationId);
+  const embedder = readEmbedder(window, tab);
+  const to = await paymentAddress(api, payment, {
+    ...(token ? { token } : {}),
+    ...(embedder ? { embedder } : {}),
+    resume_at: payment.resumeAt,
+    tab: tabOf(tab, payment.reservationId),
+  });
   try {
     window.top!.location.href = to.href;
   } catch {
@@ -49,6 +66,9 @@ export const leaveFrame = async (
     return false;
   }
   // Back from the payment page the browser may show this very page again, as it was left.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.replace(resumeAt));
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => persisted && window.location.replace(payment.resumeAt),
+  );
   return true;
 };
