@@ -144,6 +144,9 @@ it('answers the documented call', async () => {
   ]);
   const sums = await summary(DAYS);
   expect([body.breakdown, body.quantity]).toEqual([sums.products, sums.totals.units]);
+  expect(new Set(body.breakdown.flatMap(({ inventories }) => inventories))).toEqual(
+    new Set([walk().inventory]),
+  );
   expect(body.tableHeaders.slice(0, 3)).toEqual([
     { key: 'id', label: 'id' },
     { key: 'visit_date', label: 'Visit date' },

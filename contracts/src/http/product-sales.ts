@@ -54,6 +54,7 @@ export type ProductSalesTotals = z.infer<typeof totals>;
 /** The changes of one product added up. */
 const productSales = z.strictObject({
   ...product,
+  /** The destinations of the visits that it was sold for. */ inventories: z.array(z.string()),
   /** Units that were sold, uncancelled, or edited in and out. */ sold: z.int(),
   /** Units of cancellations and refunds. */ returned: z.int(),
   ...change,

@@ -5,14 +5,23 @@ import { Box, Card, Link, TableCell, TableFooter, TableRow, Typography, useMedia
 import type { ProductSales } from '@stile/contracts';
 import { productSales } from '@stile/contracts/reports/product-sales.report';
 import { addressNames } from '../reports/address-names.js';
+import { useDocumentNames } from '../documents/use-document-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Muted } from '../ui/Muted.js';
 import { PHONE } from '../ui/theme.js';
+import { inventoryName, useVenueOf } from '../venue/use-venue.js';
 import type { SalesFilter, Summary } from './summary.js';
 import { useProductNames } from './use-product-names.js';
 
-type Row = ProductSales & { readonly id: string; readonly name: string; readonly share: number };
-type Figure = Exclude<keyof ProductSales, 'kind' | 'item' | 'title' | 'product_type'> | 'share';
+interface Row extends ProductSales {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly destination: string;
+  readonly share: number;
+}
+type Figure =
+  Exclude<keyof ProductSales, 'kind' | 'item' | 'title' | 'product_type' | 'inventories'> | 'share';
 
 const FIGURES: readonly Figure[] = ['sold', 'returned', 'units', 'discount', 'net', 'tax', 'gross', 'share'];
 const ON_PHONE: readonly Figure[] = ['units', 'gross'];
@@ -34,11 +43,19 @@ const linesOf = (filter: SalesFilter, { kind, item }: ProductSales): string => {
 export const ProductTable = ({ summary, filter }: { summary: Summary; filter: SalesFilter }) => {
   const { t } = useI18n();
   const nameOf = useProductNames();
+  const types = useDocumentNames('addon_types', summary.inventory_group);
+  const { data: venue } = useVenueOf(summary.inventory_group);
   const { products, totals } = summary;
+  const isInOne = new Set(products.flatMap(({ inventories }) => inventories)).size < 2;
   const data = products.map((product): Row => ({
     ...product,
     id: `${product.kind}/${product.item}`,
     name: nameOf(product),
+    type:
+      types.get(product.product_type ?? '') ??
+      (product.item === '' ? '' : t(`sales.kind_${product.kind as 'addon'}`)),
+    destination:
+      venue && !isInOne ? product.inventories.map((id) => inventoryName(venue, id)).join(', ') : '',
     share: totals.gross === 0 ? 0 : product.gross / totals.gross,
   }));
   const list = useList<Row>({ data, sort: BY_GROSS, perPage: MOST });
@@ -89,7 +106,7 @@ const Foot = () => {
       <TableRow
         sx={{ '& td, & th': { fontWeight: 700, color: 'text.primary', fontSize: 'inherit', borderTop: 2 } }}
       >
-        <TableCell component="th" scope="row">
+        <TableCell component="th" scope="row" colSpan={figures === FIGURES ? 2 : 1}>
           {t('sales.total')}
         </TableCell>
         {figures.map((figure) => (
@@ -113,19 +130,22 @@ const Table = ({ summary, filter }: { summary: Summary; filter: SalesFilter }) =
         rowClick={false}
         hover={false}
         foot={Foot}
+        sx={{ '& td, & th': { px: 1.25 } }}
       >
         <DataTable.Col<Row>
           source="name"
           label={t('sales.product')}
           render={(row) => (
-            <Box sx={{ overflowWrap: 'anywhere' }}>
+            <Box sx={{ overflowWrap: 'anywhere', minWidth: 112 }}>
               <Link component={RouterLink} to={linesOf(filter, row)}>
                 {row.name}
               </Link>
-              {row.item !== '' && <Muted>{t(`sales.kind_${row.kind as 'addon'}`)}</Muted>}
+              {figures === ON_PHONE && <Muted>{row.type}</Muted>}
+              <Muted>{row.destination}</Muted>
             </Box>
           )}
         />
+        {figures === FIGURES && <DataTable.Col<Row> source="type" label={t('sales.product_type')} />}
         {figures.map((figure) => (
           <DataTable.Col<Row>
             key={figure}

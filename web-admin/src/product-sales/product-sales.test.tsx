@@ -8,7 +8,8 @@ const product = (kind: string, item: string, title: string, gross: number): Prod
   kind,
   item,
   title,
-  product_type: null,
+  product_type: kind === 'addon' ? 'camping' : null,
+  inventories: kind === 'addon' ? ['rattle-ridge', 'glen-hill'] : ['rattle-ridge'],
   sold: 3,
   returned: 1,
   units: 2,
@@ -68,7 +69,10 @@ const as = (username: string, more: Partial<ProductSalesSummary> = {}): FakeApi 
     signedIn: USERS[username]!,
     productSalesSummary: { ...summary, ...more },
     productSales: [line],
-    documents: { addons: [{ id: 'wood', title: 'Firewood', _group: GROUP }] },
+    documents: {
+      addons: [{ id: 'wood', title: 'Firewood', _group: GROUP }],
+      addon_types: [{ id: 'camping', title: 'Camping', _group: GROUP }],
+    },
   });
 const ADDRESS = `/inventory_report?inventoryGroup=${GROUP}`;
 const PERIOD = '&startDate=2026-12-01&endDate=2026-12-31';
@@ -100,6 +104,27 @@ test('each product is a row by its name of now, the total below, and opens its l
   ]);
   expect(screen.getByText('Before: Nov 1, 2026 to Nov 30, 2026.')).toBeTruthy();
   expect(screen.getAllByText('Before: $45.00')).toHaveLength(2);
+});
+
+test('a product has its type, and its destinations where there are several', async () => {
+  const { user } = await mountConsole(ADDRESS + PERIOD, { api: as('fiona') });
+  const wood = await screen.findByRole('row', { name: /^Firewood/ });
+  await waitFor(() => {
+    expect([...wood.children].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'FirewoodRattle Ridge, Glen Hill Snow Centre',
+      'Camping',
+    ]);
+  });
+  expect(screen.getAllByRole('row')[1]).toBe(wood);
+  await user.click(screen.getByText('Product type'));
+  await waitFor(() => expect(screen.getAllByRole('row')[1]!.textContent).toMatch(/^Fees/));
+});
+
+test('a destination that is the only one is not repeated in each row', async () => {
+  const [, fee] = summary.products;
+  await mountConsole(ADDRESS + PERIOD, { api: as('fiona', { products: [fee!] }) });
+  const row = await screen.findByRole('row', { name: /^Fees/ });
+  expect(row.firstElementChild!.textContent).toBe('Fees');
 });
 
 test('without a period the month of now is shown, and in the address', async () => {

@@ -25,7 +25,7 @@ import { rowsEndpoint, sortOf } from '../../lists/list-resource.js';
 import { listOf } from '../../lists/report-list.js';
 import { READ_MODELS } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
-import { salesModels, salesOfDays, type SalesModels, type Sought } from './sales-of-days.js';
+import { daysOfSales, salesModels, salesOfDays, type SalesModels, type Sought } from './sales-of-days.js';
 import {
   periodBefore,
   periodsOf,
@@ -105,13 +105,13 @@ export class ProductSalesEndpoints implements Endpoints {
     const period = periodBefore(found);
     const [{ products, days }, before] = await Promise.all([
       salesOfDays(this.sales, found),
-      period && salesOfDays(this.sales, sought(between(requested, period), user)),
+      period && daysOfSales(this.sales, sought(between(requested, period), user)),
     ]);
     const body: ProductSalesSummary = {
       inventory_group: inventoryGroup,
       currency: venue.currency,
       totals: totalsOfGroups(products),
-      before: period && before && { ...period, totals: totalsOfGroups(before.days) },
+      before: period && before && { ...period, totals: totalsOfGroups(before) },
       products: productsOf(products),
       periods: periodsOf(days, found),
     };

@@ -1,5 +1,5 @@
 import type { Group, GroupQuery, Query, ReadModel, SaleRow } from '@stile/projections';
-import { salesOfDays, type SalesModels, type Sought } from './sales-of-days.js';
+import { daysOfSales, salesOfDays, type SalesModels, type Sought } from './sales-of-days.js';
 
 const [FIRST, LAST] = ['2026-12-01', '2026-12-05'];
 const BARE = { visit_date: FIRST } as unknown as SaleRow;
@@ -93,6 +93,14 @@ describe('figures', () => {
       { $and: [filter, december] },
       { $and: [filter, december] },
     ]);
+  });
+
+  test('of the period before are read by day alone', async () => {
+    requested.splice(0);
+    expect(await daysOfSales(models, { ...SOUGHT, last: '2026-12-31' })).toEqual([
+      { key: [FIRST], count: 7, sums: [1, 2, 3, 4] },
+    ]);
+    expect(requested.map(({ by }) => by)).toEqual([['visit_date']]);
   });
 
   test('of a longer time are read a month at a time, and others have their turn between', async () => {

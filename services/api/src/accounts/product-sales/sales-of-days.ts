@@ -90,50 +90,64 @@ const daysWithRows = async (
   };
 };
 
+/** Days that are read at once. */
+interface Span {
+  readonly first: LocalDate;
+  readonly last: LocalDate;
+  groups(by: readonly string[]): Promise<readonly Group[]>;
+}
+
 /**
- * By product and by day: from the sums of days where they have what is asked for, else from the rows. Sums are read a month
- * at a time, rows a day at a time, and other requests have their turn between: a year at once would hold up all of them.
+ * From the sums of days where they have what is asked for, else from the rows. Sums are read a month at a time, rows a day at
+ * a time, and other requests have their turn between: a year at once would hold up all of them.
  */
-export const salesOfDays = async (models: SalesModels, sought: Sought): Promise<SalesOfDays> => {
+async function* spansOf(models: SalesModels, sought: Sought): AsyncGenerator<Span> {
   const days = await daysWithRows(models.rows, sought);
-  const sales: { products: Group[]; days: Group[] } = { products: [], days: [] };
-  if (!days) return sales;
+  if (!days) return;
   const isSummed = isOfSums(sought);
-  const { from, until } = days;
-  for (let day = from; day <= until;) {
-    const end = isSummed ? lastOf(monthOf(day)) : day;
-    const found = isSummed ? await ofSums(models, sought, day, end) : await ofRows(models.rows, sought, day);
-    sales.products.push(...found.products);
-    sales.days.push(...found.days);
-    day = addDays(end, 1);
+  const groupsOf = isSummed ? groupsOfSums : groupsOfRows;
+  for (let first = days.from; first <= days.until;) {
+    const last = isSummed ? lastOf(monthOf(first)) : first;
+    yield { first, last, groups: (by) => groupsOf(models, sought, { first, last }, by) };
+    first = addDays(last, 1);
     await setImmediate();
+  }
+}
+
+/** By product and by day. */
+export const salesOfDays = async (models: SalesModels, sought: Sought): Promise<SalesOfDays> => {
+  const sales: { products: Group[]; days: Group[] } = { products: [], days: [] };
+  for await (const { first, last, groups } of spansOf(models, sought)) {
+    const [products, days] = await Promise.all([
+      groups(OF_PRODUCT),
+      first === last ? undefined : groups([sought.dayField]),
+    ]);
+    sales.products.push(...products);
+    if (days) sales.days.push(...days);
+    else if (products.length > 0) sales.days.push({ key: [first], ...sumOfGroups(products) });
   }
   return sales;
 };
 
-const ofSums = async (
-  models: SalesModels,
-  { filter, dayField }: Sought,
-  from: LocalDate,
-  until: LocalDate,
-): Promise<SalesOfDays> => {
-  const sums = [...SUMS, 'rows'];
-  const ofDays = { $and: [filter, { [dayField]: { $gte: from, $lte: until } }] };
-  const [products, days] = await Promise.all(
-    [OF_PRODUCT, [dayField]].map((by) => models.sums[dayField].group({ filter: ofDays, by, sums })),
-  );
-  return { products: products!.map(groupOfRows), days: days!.map(groupOfRows) };
+/** By day alone. */
+export const daysOfSales = async (models: SalesModels, sought: Sought): Promise<readonly Group[]> => {
+  const all: Group[] = [];
+  for await (const { groups } of spansOf(models, sought)) all.push(...(await groups([sought.dayField])));
+  return all;
 };
 
-const ofRows = async (
-  rows: ReadModel<SaleRow>,
-  { filter, dayField }: Sought,
-  day: LocalDate,
-): Promise<SalesOfDays> => {
-  const products = await rows.group({
-    filter: { $and: [filter, { [dayField]: day }] },
-    by: OF_PRODUCT,
-    sums: SUMS,
-  });
-  return { products, days: products.length === 0 ? [] : [{ key: [day], ...sumOfGroups(products) }] };
+type GroupsOf = (
+  models: SalesModels,
+  sought: Sought,
+  days: Pick<Span, 'first' | 'last'>,
+  by: readonly string[],
+) => Promise<readonly Group[]>;
+
+const groupsOfSums: GroupsOf = async ({ sums }, { filter, dayField }, { first, last }, by) => {
+  const ofDays = { $and: [filter, { [dayField]: { $gte: first, $lte: last } }] };
+  const groups = await sums[dayField].group({ filter: ofDays, by, sums: [...SUMS, 'rows'] });
+  return groups.map(groupOfRows);
 };
+
+const groupsOfRows: GroupsOf = ({ rows }, { filter, dayField }, { first }, by) =>
+  rows.group({ filter: { $and: [filter, { [dayField]: first }] }, by, sums: SUMS });

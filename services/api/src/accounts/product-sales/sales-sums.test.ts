@@ -2,16 +2,16 @@ import type { Group } from '@stile/projections';
 import { periodBefore, periodsOf, productsOf, totalsOfGroups } from './sales-sums.js';
 
 const group = (key: Group['key'], sums: readonly number[]): Group => ({ key, count: 1, sums });
-const adult = (title: string, cause: string, sums: readonly number[]): Group =>
-  group(['visitor', 'adult', title, null, cause], sums);
+const adult = (title: string, cause: string, sums: readonly number[], inventory = 'ridge'): Group =>
+  group(['visitor', 'adult', title, null, cause, inventory], sums);
 
 test('a product is one row, whatever its title was and by whatever it changed', () => {
   const products = productsOf([
     adult('Adult', 'sold', [5, 0, 500_000, 565_000]),
-    adult('Adult', 'cancelled', [-2, 0, -200_000, -226_000]),
+    adult('Adult', 'cancelled', [-2, 0, -200_000, -226_000], 'hill'),
     adult('Grown-up', 'edited', [-1, 0, -100_000, -113_000]),
     adult('Grown-up', 'refunded', [-1, 10_000, -50_000, -56_500]),
-    group(['addon', 'wood', 'Firewood', 'extras', 'sold'], [3, 0, 300_000, 339_000]),
+    group(['addon', 'wood', 'Firewood', 'extras', 'sold', 'ridge'], [3, 0, 300_000, 339_000]),
   ]);
   expect(products).toEqual([
     {
@@ -19,6 +19,7 @@ test('a product is one row, whatever its title was and by whatever it changed', 
       item: 'wood',
       title: 'Firewood',
       product_type: 'extras',
+      inventories: ['ridge'],
       sold: 3,
       returned: 0,
       units: 3,
@@ -32,6 +33,7 @@ test('a product is one row, whatever its title was and by whatever it changed', 
       item: 'adult',
       title: 'Grown-up',
       product_type: null,
+      inventories: ['hill', 'ridge'],
       sold: 4,
       returned: 3,
       units: 1,

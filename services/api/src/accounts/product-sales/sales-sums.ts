@@ -22,7 +22,7 @@ import type { Group, SaleRow, Stored } from '@stile/projections';
 export const SUMS = ['units', 'discount_e4', 'net_e4', 'gross_e4'] as const;
 type Sums = readonly number[];
 /** The groups that a product's figures are made of. */
-export const OF_PRODUCT = ['kind', 'item', 'title', 'product_type', 'cause'] as const;
+export const OF_PRODUCT = ['kind', 'item', 'title', 'product_type', 'cause', 'inventory'] as const;
 const RETURNS: readonly SaleCause[] = ['cancelled', 'refunded'];
 
 const units = (amount: number): number => money.units(amount as Money);
@@ -47,23 +47,25 @@ export const totalsOfGroups = (groups: readonly Group[]): ProductSalesTotals =>
 export const productsOf = (groups: readonly Group[]): ProductSales[] => {
   const products = new Map<string, { readonly product: ProductSales; readonly sums: Sums }>();
   for (const { key, sums } of groups) {
-    const [kind, item, title, product_type, cause] = key as [
+    const [kind, item, title, product_type, cause, inventory] = key as [
       string,
       string,
       string,
       string | null,
       SaleCause,
+      string,
     ];
     const known = products.get(`${kind}/${item}`);
     const [count = 0] = sums;
     const isReturn = RETURNS.includes(cause);
-    const { sold = 0, returned = 0 } = known?.product ?? {};
+    const { sold = 0, returned = 0, inventories = [] } = known?.product ?? {};
     const all = added(known?.sums ?? [], sums);
     const product: ProductSales = {
       kind,
       item,
       title,
       product_type,
+      inventories: [...new Set([...inventories, inventory])].sort(),
       sold: sold + (isReturn ? 0 : count),
       returned: returned - (isReturn ? count : 0),
       ...totalsOf(all),
