@@ -1,6 +1,7 @@
 import { Link as RouterLink } from 'react-router';
 import { useGetOne } from 'react-admin';
 import { Box, Button } from '@mui/material';
+import type { InventoryGroupAnswer } from '@stile/contracts';
 import type { WaitlistHistory } from '../core/answers.js';
 import { mayReach } from '@stile/contracts/identity/services';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -17,22 +18,34 @@ const QUERIES = [[HISTORIES]] as const;
 
 /** The story of one entry of a waitlist: joined, moved, offered, and what came of it. */
 export const EntryStory = ({ id }: { id: string }) => {
+  const story = useGetOne<WaitlistHistory>(HISTORIES, { id });
+  const { inventory_group: group = null, inventory } = stateOf(story.data);
+  const venue = useVenueOf(group, inventory);
+  useLive(group ? { resource: 'waitlist', inventoryGroup: group } : null, QUERIES);
+  if (story.data && (group === null || venue.data)) return <Told {...story.data} venue={venue.data} />;
+  const failed = story.data ? venue : story;
+  return failed.error ? (
+    <Failure error={failed.error} retry={() => void failed.refetch()} />
+  ) : (
+    <PageSkeleton />
+  );
+};
+
+interface State {
+  readonly inventory_group?: string;
+  readonly inventory?: string;
+  readonly reservation_id?: string | null;
+}
+const stateOf = (story: Pick<WaitlistHistory, 'state'> | undefined): State => story?.state ?? {};
+
+interface ToldProps extends Pick<WaitlistHistory, 'state' | 'entries'> {
+  /** undefined where the entry names none */ readonly venue: InventoryGroupAnswer | undefined;
+}
+
+const Told = ({ state, entries, venue }: ToldProps) => {
   const { t } = useI18n();
   const user = useUser();
-  const { data, error, refetch } = useGetOne<WaitlistHistory>(HISTORIES, { id });
-  const {
-    inventory_group: group = null,
-    inventory,
-    reservation_id: booked = null,
-  } = (data?.state ?? {}) as {
-    inventory_group?: string;
-    inventory?: string;
-    reservation_id?: string | null;
-  };
-  const { data: venue } = useVenueOf(group, inventory);
-  useLive(group ? { resource: 'waitlist', inventoryGroup: group } : null, QUERIES);
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
+  const { reservation_id: booked } = stateOf({ state });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -48,7 +61,7 @@ export const EntryStory = ({ id }: { id: string }) => {
         )}
       </Box>
       <Timeline
-        entries={data.entries}
+        entries={entries}
         asOf={null}
         locale={{ timeZone: venue?.timezone ?? 'UTC', currency: venue?.currency ?? null, venue }}
       />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { Form, FormDataConsumer, TextInput, Title } from 'react-admin';
 import { Box, Button, Typography } from '@mui/material';
-import type { HistoryAnswer } from '@stile/contracts';
+import type { HistoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ChoiceInput } from '../inputs/ChoiceInput.js';
 import { useLive } from '../core/use-live.js';
@@ -38,9 +38,17 @@ export const HistoryPage = () => {
 };
 
 const Story = ({ id }: { id: string }) => {
-  const { data, error, refetch } = useHistory(id, null);
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  return data ? <Told all={data} /> : <PageSkeleton />;
+  const history = useHistory(id, null);
+  const all = history.data;
+  const now = all ? stateOf(all) : null;
+  const venue = useVenueOf(now?.inventory_group ?? null, now?.inventory);
+  if (all && (!now || venue.data)) return <Told all={all} venue={venue.data} />;
+  const failed = all ? venue : history;
+  return failed.error ? (
+    <Failure error={failed.error} retry={() => void failed.refetch()} />
+  ) : (
+    <PageSkeleton />
+  );
 };
 
 /** The chosen moment: at once for what is on the page; after a rest for what is asked and for the address. */
@@ -67,13 +75,18 @@ const useMoment = () => {
   return { chosen, settled, choose };
 };
 
-/** `all` holds every event; the address may name an earlier moment. */
-const Told = ({ all }: { all: HistoryAnswer }) => {
+interface ToldProps {
+  /** Every event; the address may name an earlier moment. */
+  readonly all: HistoryAnswer;
+  /** undefined where no reservation is left that names it */
+  readonly venue: InventoryGroupAnswer | undefined;
+}
+
+const Told = ({ all, venue }: ToldProps) => {
   const { t } = useI18n();
   const { chosen, settled, choose } = useMoment();
   const then = useHistory(all.reservationId, settled);
   const now = stateOf(all);
-  const { data: venue } = useVenueOf(now?.inventory_group ?? null, now?.inventory);
   const timeZone = venue?.timezone ?? 'UTC';
   const waited = all.entries.find(({ type }) => type === 'WaitlistJoined')?.data['entryId'];
   useLive(now ? { resource: 'reservations', inventoryGroup: now.inventory_group } : null, HISTORY_QUERIES);

@@ -10,7 +10,7 @@ import { venueName } from './venue-names.js';
 export interface Locale {
   readonly currency: string | null;
   readonly timeZone: string;
-  /** undefined while it loads */ readonly venue: InventoryGroupAnswer | undefined;
+  /** undefined where none is named */ readonly venue: InventoryGroupAnswer | undefined;
 }
 
 const NOTHING = '—';

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HistoryEntry } from '@stile/contracts';
+import { formatInstant } from '@stile/web-kit';
 import { FakeApi } from '../testing/fake-api.js';
 import { historyOf, USERS } from '../testing/fake-data.js';
 import { choose, findField } from '../testing/inputs.js';
@@ -49,7 +50,7 @@ test('what was sold without the network says when, beside when it was recorded',
   const soldAt = new Date(Date.parse(created) - 3_600_000).toISOString();
   const body = historyOf(reservation!, null);
   body.entries.find(({ type }) => type === 'ReservationPlaced')!.data['offline'] = { soldAt };
-  server.rejections.set(`GET /api/admin/reservations/${id}/history`, { status: 200, body });
+  server.histories.set(id, body);
   await mountConsole(`/event_history?reservationId=${id}`, { api: server });
   const events = within(await screen.findByRole('region', { name: 'Events' }));
   const placed = events.getByRole('heading', { name: 'Reservation placed' }).closest('li')!;
@@ -147,6 +148,28 @@ test('the date and time field is in the venue’s time', async () => {
   fireEvent.change(field, { target: { value: '2026-12-05T07:00:00' } });
   await waitFor(() => expect(address()).toContain(encodeURIComponent('2026-12-05T12:00:00.000Z')));
 });
+
+test.each(['reservationId', 'waitlistEntry'])(
+  'no time is told before the venue’s zone is known: %s',
+  async (of) => {
+    const server = Object.assign(new FakeApi(), { signedIn: USERS['audrey']! });
+    const { id } = server.reservations[0]!;
+    server.stories.set(id, { ...historyOf(server.reservations[0]!, null), entryId: id });
+    const release = server.holdVenue();
+    await mountConsole(`/event_history?${of}=${id}`, { api: server });
+    await waitFor(() =>
+      expect(server.calls.some(({ path }) => path.startsWith('/api/inventoryGroup/'))).toBe(true),
+    );
+    await screen.findByRole('heading', { level: 1, name: `History of ${id}` });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(document.querySelectorAll('time')).toHaveLength(0);
+    release();
+    const events = within(await screen.findByRole('region', { name: 'Events' }));
+    const [first] = events.getAllByText<HTMLTimeElement>((_, element) => element?.tagName === 'TIME');
+    const { dateTime, textContent } = first!;
+    expect(textContent).toBe(formatInstant(dateTime, 'second', 'America/Toronto', 'en'));
+  },
+);
 
 test('the stored event is there to unfold', async () => {
   const { events, user } = await open();

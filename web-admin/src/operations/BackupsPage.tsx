@@ -13,7 +13,7 @@ import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
 import { RowsTable } from '../ui/RowsTable.js';
-import { useVenue } from '../venue/use-venue.js';
+import { useZone } from '../venue/use-venue.js';
 
 const RUNNING_EVERY_MS = 1_000;
 const EVERY_MS = 15_000;
@@ -97,7 +97,7 @@ const NewBackup = ({ backups, onBegun }: { backups: Backups; onBegun: () => void
 
 const useInstant = () => {
   const { instant } = useI18n();
-  const zone = useVenue()?.timezone ?? 'UTC';
+  const zone = useZone();
   return (moment: string) => instant(moment, zone);
 };
 

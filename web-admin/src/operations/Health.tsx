@@ -9,7 +9,7 @@ import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
 import { RowsTable } from '../ui/RowsTable.js';
-import { useVenue } from '../venue/use-venue.js';
+import { useVenue, useZone } from '../venue/use-venue.js';
 
 const EVERY_MS = 10_000;
 const summary = { cursor: 'pointer', px: { xs: 2, sm: 2.5 }, pb: 2, color: tokens.brand, fontWeight: 600 };
@@ -65,6 +65,7 @@ const COUNTED: ReadonlySet<MoneyFault['fault']> = new Set(['receipts', 'series']
 const MoneyLine = ({ check }: { check: HealthAnswer['money'] }) => {
   const { t, money, number, instant } = useI18n();
   const venue = useVenue();
+  const zone = useZone();
   const text = (fault: MoneyFault['fault'], sum: number): string =>
     COUNTED.has(fault) ? number(sum) : money(sum, venue?.currency ?? NO_CURRENCY);
   if (!check) return null;
@@ -72,12 +73,12 @@ const MoneyLine = ({ check }: { check: HealthAnswer['money'] }) => {
   if (faults.length === 0)
     return (
       <Typography color="text.secondary" sx={{ mt: 1, fontSize: '.875rem' }}>
-        {t('money_well', { at: instant(checked_at, venue?.timezone ?? 'UTC') })}
+        {t('money_well', { at: instant(checked_at, zone) })}
       </Typography>
     );
   return (
     <Alert severity="error" sx={{ mt: 1 }}>
-      {t('money_failed', { at: instant(checked_at, venue?.timezone ?? 'UTC') })}
+      {t('money_failed', { at: instant(checked_at, zone) })}
       <Box component="ul" sx={{ pl: 2.5, my: 0.5, overflowWrap: 'anywhere' }}>
         {faults.slice(0, FAULTS_SHOWN).map(({ fault, of, expected, found }) => (
           <li key={`${fault} ${of}`}>

@@ -8,7 +8,7 @@ import { PhoneList } from '../ui/PhoneList.js';
 import { RecordLink } from '../ui/RecordLink.js';
 import { tokens } from '@stile/web-kit';
 import { PHONE } from '../ui/theme.js';
-import { useVenue } from '../venue/use-venue.js';
+import { useZone } from '../venue/use-venue.js';
 
 const QUERY = { refetchInterval: 10_000 };
 const OLDEST_FIRST = { field: 'since', order: 'ASC' } as const;
@@ -88,7 +88,7 @@ const ProcessCards = () => {
 
 const Since = ({ at }: { at: string }) => {
   const { instant } = useI18n();
-  const zone = useVenue()?.timezone ?? 'UTC';
+  const zone = useZone();
   return (
     <time dateTime={at} title={`${at} (UTC)`}>
       {instant(at, zone)}

@@ -70,6 +70,24 @@ test.each([
   expect(screen.queryAllByText('venue_documents')).toHaveLength(tables);
 });
 
+test.each([
+  ['/admin', '2026-12-05T15:00:00.000Z', /^The accounts add up, checked …/, /checked Dec 5, 2026, 10:00.AM/],
+  ['/admin/processes', '2026-12-05T15:00:00.000Z', /^…$/, /^Dec 5, 2026, 10:00.AM$/],
+  ['/admin/backups', '2026-12-05T15:00:00.000Z', /^…/, /^Dec 5, 2026, 10:00.AM/],
+])('no time is told before the venue’s zone is known: %s', async (page, at, before, after) => {
+  const server = as('admin');
+  const release = server.holdVenue();
+  server.health = { ...server.health, money: { checked_at: at, faults: [] } };
+  server.processes = [
+    { id: 'p', reservationId: 'ABCDEFGHJK', step: 'capture', since: at, attempts: 3, lastError: 'no answer' },
+  ];
+  server.backups = { ...server.backups, backups: [{ id: 'b', at, by: 'admin', events: 9, bytes: 9 }] };
+  await mountConsole(page, { api: server });
+  await screen.findAllByText(before);
+  release();
+  await screen.findAllByText(after);
+});
+
 test('what does not add up in the accounts is named in the line of health', async () => {
   const server = as('audrey');
   const checked_at = '2026-12-05T15:00:00.000Z';

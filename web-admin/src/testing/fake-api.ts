@@ -5,6 +5,7 @@ import type {
   EndOfDayAnswer,
   ErrorBody,
   HealthAnswer,
+  HistoryAnswer,
   InventoryGroupAnswer,
   Kind,
   ManualPaymentRow,
@@ -165,6 +166,8 @@ export class FakeApi {
   cardTransaction: CardTransactionRow | null = null;
   /** Stories of entries of a waitlist, by their ids. */
   readonly stories = new Map<string, WaitlistHistoryAnswer>();
+  /** Other than those that follow from the reservations, by their numbers. */
+  readonly histories = new Map<string, HistoryAnswer>();
   signedIn: SessionUser | null = null;
   sessions = [
     { started_at: '2026-12-03T14:00:00.000Z', seen_at: '2026-12-03T14:05:00.000Z', current: true },
@@ -172,6 +175,7 @@ export class FakeApi {
   ];
   /** The promise that the next answers wait for. */
   gate: Promise<unknown> = Promise.resolve();
+  private venueGate: Promise<unknown> = Promise.resolve();
   /** Further rejections, by 'METHOD path', each served once. */
   readonly rejections = new Map<string, Answer>();
   private challenge: { readonly username: string; triesLeft: number } | null = null;
@@ -190,7 +194,7 @@ export class FakeApi {
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as Json) : {},
     };
     this.calls.push(call);
-    await Promise.all([this.gate, new Promise((resolve) => setTimeout(resolve, DELAY_MS))]);
+    await Promise.all([this.gateOf(call), new Promise((resolve) => setTimeout(resolve, DELAY_MS))]);
     init?.signal?.throwIfAborted();
     const { status = 200, body, headers: own = {} } = this.rejection(call) ?? this.answer(call);
     return new Response(body === undefined ? null : JSON.stringify(body), {
@@ -198,6 +202,18 @@ export class FakeApi {
       headers: { 'content-type': 'application/json', ...own },
     });
   };
+
+  private gateOf = ({ path }: Call): Promise<unknown> =>
+    path.startsWith('/api/inventoryGroup/') ? Promise.all([this.gate, this.venueGate]) : this.gate;
+
+  /** Keeps the venue's answer back until the function that it returns is called. */
+  holdVenue(): () => void {
+    let release = (): void => undefined;
+    this.venueGate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return () => release();
+  }
 
   rejectOnce(method: string, path: string, status: number, code: string, error: string): void {
     this.rejections.set(`${method} ${path}`, reject(status, code, error));
@@ -470,7 +486,8 @@ export class FakeApi {
     [/^\/api\/admin\/waitlist\/([^/]+)\/history$/, (_call, id) => this.waitlistHistory(id)],
     [
       /^\/api\/admin\/reservations\/([^/]+)\/history$/,
-      ({ query }, id) => this.reservation(id, (found) => historyOf(found, query.get('asOf'))),
+      ({ query }, id) =>
+        this.reservation(id, (found) => this.histories.get(id) ?? historyOf(found, query.get('asOf'))),
     ],
     [
       /^\/api\/admin\/overbooked$/,

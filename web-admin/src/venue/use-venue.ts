@@ -34,6 +34,12 @@ export const useVenueOf = (group: string | null, inventory?: string) => {
 };
 
 export const useVenue = (): InventoryGroupAnswer | undefined => useVenueOf(useGroup()).data;
+/** The time zone of the user's venue, UTC for who works in none; undefined while it loads. */
+export const useZone = (): string | undefined => {
+  const group = useGroup();
+  const { data: venue } = useVenueOf(group);
+  return group === null ? 'UTC' : venue?.timezone;
+};
 /** The venue's calendar day. */
 export const todayOf = (venue: InventoryGroupAnswer): string => venue.current_time.slice(0, 10);
 
