@@ -447,7 +447,7 @@ export const reservations = [
   {
     name: 'who has ticked for a child and not signed consents for others',
     file: 'web-booking/src/parts/participants/guardian.ts',
-    text: ' && signatureOf(one) !== null',
+    text: ' && adultOf(one) !== undefined',
     replacement: '',
     test: 'web-booking/src/parts/participants/WaiverField.test.tsx',
     named: 'a parent who does not come',

@@ -23,7 +23,7 @@ export const GuardianOffer = ({ participant, context: { participants, visitDate 
   const waiver = useParticipantWaiver(participant);
   const adultAge = waiver?.text.value?.adult_age ?? ADULT_AGE;
   const act = guardianAct(participant, participants.list, { visitDate, adultAge });
-  if (!act || waiver?.isEdit) return null;
+  if (!act) return null;
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
     act.children.map(({ name }) => name),
   );

@@ -3,7 +3,9 @@ import type { ParticipantRecords, ReserveAnswer } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
 import { mount, type Mounted } from '../../testing/mount.js';
 import type { Consent } from '@stile/contracts';
-import type { Draft } from '../drafts/participant-drafts.js';
+import { draftsOfEdit } from '../drafts/edit-drafts.js';
+import { writeDrafts, type Draft } from '../drafts/participant-drafts.js';
+import { madeReservation } from '../../testing/made-reservation.js';
 import { ANN, MIA, openParticipants, payAsAnn, signForMia, whole } from '../../testing/ski-family.js';
 
 const unfold = (page: Mounted, name: RegExp) => page.user.click(screen.getByRole('button', { name }));
@@ -202,3 +204,44 @@ test('a consent is taken back with the signature; nobody consents for an adult, 
   await unfold(page, /Mia Roy.*Incomplete/);
   expect(screen.queryByRole('button', { name: 'As a parent' })).toBeNull();
 });
+
+test.each([
+  ['an adult of the party consents', undefined, 'Ann Roy'],
+  ['who consented for another child consents', 'Eve Roy', 'Eve Roy'],
+])(
+  'within a change %s for a child that it adds, which is signed for afterwards',
+  async (_who, other, signer) => {
+    const api = new FakeApi();
+    const id = madeReservation(api, 'completed', {
+      inventory_group: 'escarpment',
+      inventory: 'glen-hill',
+      date: '2026-12-12',
+      arrival_time: '09:00',
+      passes: [
+        { visitor_type: 'gh-adult', visitor_count: 1 },
+        { visitor_type: 'gh-youth', visitor_count: 1 },
+      ],
+      addons: [],
+    });
+    const page = await mount(`/reservation/edit?reservationId=${id}`, { api, inventory: 'glen-hill' });
+    await page.user.click(await screen.findByRole('button', { name: /^Add one Youth/ }));
+    const by = other && { signer: other, relation: 'guardian' as const, language: 'en' as const };
+    const consented = { ...(MIA.fields['consent'] as Consent), ...(by && { by }) };
+    writeDrafts(draftsOfEdit(page.services.stored, id), 'glen-hill', [
+      by ? { ...ANN, fields: { ...ANN.fields, consent: '' } } : ANN,
+      { ...MIA, fields: { ...MIA.fields, consent: consented } },
+      { ...LEO, fields: { ...LEO.fields, consent: '' } },
+    ]);
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    const leo = await screen.findByRole('button', { name: /^Leo Roy.*Incomplete/ });
+    if (leo.getAttribute('aria-expanded') === 'false') await page.user.click(leo);
+    const offer = await screen.findByRole('group', {
+      name: `${signer} can consent to the same points for Leo Roy:`,
+    });
+    await page.user.click(within(offer).getByRole('button', { name: 'As a parent' }));
+    expect(screen.getByText(`${signer} consents as a parent for Leo Roy`)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Leo Roy.*Done/ })).toBeTruthy();
+    await page.user.click(await screen.findByRole('button', { name: 'Read the text for Leo Roy' }));
+    expect(await screen.findByText(/^Who is new signs once the change is saved/)).toBeTruthy();
+  },
+);

@@ -47,6 +47,10 @@ const haveSamePoints = (one: Participant, other: Participant): boolean => {
 const signatureOf = (one: Participant): SignRequest | null =>
   waiverOf(one) === '' ? null : standing(one.draft);
 
+/** The person who has signed below their waiver, or consented for them. */
+const adultOf = (one: Participant): string | undefined =>
+  signatureOf(one)?.signer ?? consentOf(one)?.by?.signer;
+
 interface AgeRule {
   readonly visitDate: string;
   readonly adultAge: number;
@@ -54,7 +58,8 @@ interface AgeRule {
 
 /**
  * The act of the first adult who has ticked the points that `child` is asked, for it and for all other children who are
- * named by now and lack them; null where there is none. The adult is of the party, or has signed for a child of it.
+ * named by now and lack them; null where there is none. The adult is of the party, or has signed or
+ * consented for a child of it.
  */
 export const guardianAct = (
   child: Participant,
@@ -69,11 +74,11 @@ export const guardianAct = (
   const ticked = list.filter(hasTicked);
   const acted =
     ticked.find((one) => minor(one) === false) ??
-    ticked.find((one) => minor(one) === true && signatureOf(one) !== null);
+    ticked.find((one) => minor(one) === true && adultOf(one) !== undefined);
   if (!acted || !isOpenChild(child)) return null;
   const signed = waiverOf(acted) === waiverOf(child) ? signatureOf(acted) : null;
   return {
-    signer: signatureOf(acted)?.signer ?? acted.name,
+    signer: adultOf(acted) ?? acted.name,
     consent: consentOf(acted)!,
     signature: signed && acted.draft.signature!,
     children: list.filter((one) => isOpenChild(one) && waiverOf(one) === waiverOf(child)),
