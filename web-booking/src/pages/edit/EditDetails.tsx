@@ -18,7 +18,7 @@ import { DetailsStatus } from '../details/DetailsStatus.js';
 import { FoundErrors } from '../details/FoundErrors.js';
 import type { FieldError } from '../../parts/fields/field-errors.js';
 import { usePayAgain } from '../details/use-pay-again.js';
-import { readUnpaid } from '../../parts/drafts/edit-drafts.js';
+import { readUnpaid } from '../../parts/edit/edit-drafts.js';
 import { Tick } from '../../parts/booker/Terms.js';
 import { useBookerForm, type BookerForm } from '../../parts/booker/use-booker-form.js';
 import { useUncorrectedErrors } from '../../parts/participants/use-uncorrected-errors.js';

@@ -20,7 +20,7 @@ import { isPhoto } from '@stile/contracts/profiles/profile';
 import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { Difference } from './Difference.js';
-import { draftsOfEdit, forgetEdit } from '../../parts/drafts/edit-drafts.js';
+import { draftsOfEdit, forgetEdit } from '../../parts/edit/edit-drafts.js';
 import { fillIn } from './fill-in.js';
 import { EditDetails } from './EditDetails.js';
 import { LazyMoneyReturned } from './lazy.js';

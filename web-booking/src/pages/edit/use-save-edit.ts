@@ -13,7 +13,7 @@ import { searchOf, useRouter } from '../../core/browser/router.js';
 import { useServices } from '../../core/services/services.js';
 import type { Edited } from '../../core/booking/edited.js';
 import type { Booking } from '../../core/booking/use-booking.js';
-import { forgetEdit, rememberUnpaid, type UnpaidEdit } from '../../parts/drafts/edit-drafts.js';
+import { forgetEdit, rememberUnpaid, type UnpaidEdit } from '../../parts/edit/edit-drafts.js';
 import { forgetAttempt, keyFor } from '../../parts/drafts/order-attempt.js';
 import { maxPlates } from '../../parts/booker/booker.js';
 import { reservationOf, type Order } from '../details/order.js';

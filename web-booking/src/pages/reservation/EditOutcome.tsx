@@ -4,7 +4,7 @@ import { useServices } from '../../core/services/services.js';
 import { OtherWindow } from '../../parts/checkout/OtherWindow.js';
 import { PayButton } from '../../parts/checkout/PayButton.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
-import { draftsOfEdit, forgetEdit, readUnpaid, type UnpaidEdit } from '../../parts/drafts/edit-drafts.js';
+import { draftsOfEdit, forgetEdit, readUnpaid, type UnpaidEdit } from '../../parts/edit/edit-drafts.js';
 import { forgetAttempt, wantToPayAgain } from '../../parts/drafts/order-attempt.js';
 import { formatMoney } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';

@@ -3,7 +3,7 @@ import type { ParticipantRecords, ReserveAnswer } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
 import { mount, type Mounted } from '../../testing/mount.js';
 import type { Consent } from '@stile/contracts';
-import { draftsOfEdit } from '../drafts/edit-drafts.js';
+import { draftsOfEdit } from '../edit/edit-drafts.js';
 import { writeDrafts, type Draft } from '../drafts/participant-drafts.js';
 import { madeReservation } from '../../testing/made-reservation.js';
 import { ANN, MIA, openParticipants, payAsAnn, signForMia, whole } from '../../testing/ski-family.js';

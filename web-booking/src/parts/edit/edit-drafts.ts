@@ -1,9 +1,9 @@
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { forgetBooker } from '../booker/booker.js';
 import { forgetContact } from '../booker/contact.js';
-import { forgetNotes } from './addon-notes.js';
-import { forgetAttempt } from './order-attempt.js';
-import { forgetDrafts } from './participant-drafts.js';
+import { forgetNotes } from '../drafts/addon-notes.js';
+import { forgetAttempt } from '../drafts/order-attempt.js';
+import { forgetDrafts } from '../drafts/participant-drafts.js';
 
 /** A change that was sent and waits for its payment. */
 export interface UnpaidEdit {
