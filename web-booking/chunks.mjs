@@ -19,7 +19,13 @@ const FOLDERS = {
     'contracts/kernel/money.ts',
   ],
   /** ... then products and codes. */
-  choosing: ['parts/addons', 'parts/codes', 'parts/other-days', 'parts/waitlist'],
+  choosing: [
+    'parts/addons',
+    'parts/codes',
+    'parts/other-days',
+    'parts/waitlist',
+    'contracts/kernel/plain-text.ts',
+  ],
   /** Continue, and where it leads. */
   details: [
     'pages/details',
@@ -28,7 +34,6 @@ const FOLDERS = {
     'parts/participants',
     'parts/party',
     'parts/signatures',
-    'contracts/kernel/plain-text.ts',
     'contracts/profiles',
     'contracts/waivers',
   ],
@@ -38,6 +43,7 @@ const FOLDERS = {
     'parts/captcha',
     'parts/checkout',
     'parts/drafts',
+    'parts/edit',
     'parts/errors',
     'parts/records',
     'parts/ticket',
