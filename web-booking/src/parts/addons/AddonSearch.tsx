@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AddonGroup } from '@stile/contracts';
+import { plainText } from '@stile/contracts/kernel/plain-text';
 import { focusField } from '@stile/web-kit/browser';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyIcon } from '../widgets/LazyIcon.js';
@@ -20,16 +21,17 @@ export const useSought = (typed: string): string => {
   return sought;
 };
 
-/** The groups with the products whose title contains the text; without a text all of them. */
-export const withTitle = (groups: readonly AddonGroup[], text: string): readonly AddonGroup[] =>
-  text
-    ? groups
-        .map((group) => ({
-          ...group,
-          addons: group.addons.filter((addon) => addon.title.toLowerCase().includes(text)),
-        }))
-        .filter((group) => group.addons.length > 0)
-    : groups;
+/** The groups with the products whose title contains the text, accents or not; without a text all of them. */
+export const withTitle = (groups: readonly AddonGroup[], text: string): readonly AddonGroup[] => {
+  const sought = plainText(text);
+  if (!sought) return groups;
+  return groups
+    .map((group) => ({
+      ...group,
+      addons: group.addons.filter(({ title }) => plainText(title).includes(sought)),
+    }))
+    .filter(({ addons }) => addons.length > 0);
+};
 
 interface AddonSearchProps {
   typed: string;
