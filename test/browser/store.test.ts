@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { ReservationAnswer } from '@stile/contracts';
 import {
   becomes,
@@ -443,6 +443,41 @@ it('an open reservation follows what is done with it elsewhere', async () => {
   await casey.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
   await dialog.getByText('Cancelled').waitFor();
 });
+
+/** How far the rows of buttons reach, and how wide the buttons are: each once. */
+const shapeOf = (buttons: Locator): Promise<{ edges: number; widths: number }> =>
+  buttons.evaluateAll((all) => {
+    const boxes = all.map((each) => each.getBoundingClientRect());
+    const rows = boxes.map(({ top }) => boxes.filter((box) => Math.abs(box.top - top) < 1));
+    const edges = rows.map((row) =>
+      [Math.min(...row.map(({ left }) => left)), Math.max(...row.map(({ right }) => right))]
+        .map(Math.round)
+        .join(' '),
+    );
+    return {
+      edges: new Set(edges).size,
+      widths: new Set(boxes.map(({ width }) => Math.round(width))).size,
+    };
+  });
+
+it.each([
+  ['1280', 'en-CA', WIDE, 2],
+  ['390', 'en-CA', PHONE, 1],
+  ['390', 'fr-CA', PHONE, 1],
+] as const)(
+  'the buttons of a reservation stand in even rows, at %s in %s',
+  async (size, locale, viewport, widths) => {
+    const { page } = await desk({ viewport, locale });
+    await tile(page, /^Adult/).click();
+    await ready(page);
+    await page.locator('.store-cash').click();
+    await scan(page, await lastId(page));
+    const buttons = page.locator('.store-reservation-acts').locator('button, a');
+    await buttons.nth(3).waitFor();
+    await picture(page, `store-reservation-${locale.slice(0, 2)}-${size}`);
+    expect(await shapeOf(buttons)).toEqual({ edges: 1, widths });
+  },
+);
 
 it('the keyboard does all of it', async () => {
   const { page } = await desk();
