@@ -286,6 +286,18 @@ describe('joining', () => {
       expect.not.stringContaining(first.body.token),
     ]);
   });
+  it('again once the entry has been proven, moved on and left answers as at first', async () => {
+    const [client, again] = [visitor(), key()];
+    const first = await joinUnproven(client, 'Iris', people(2, date), again);
+    expect(first.status).toBe(201);
+    const { id } = first.body.entry;
+    const token = await linkOf(started.admin, id, contactOf('Iris').email);
+    await client.get(`/api/waitlist/token/${id}/${token}`);
+    expect((await joinUnproven(client, 'Iris', people(2, date), again)).text).toBe(first.text);
+    expect((await client.put(`/api/waitlist/${id}/leave`, {})).status).toBe(200);
+    const last = await joinUnproven(client, 'Iris', people(2, date), again);
+    expect([last.status, last.text]).toEqual([201, first.text]);
+  });
   it('names every field that fails', async () => {
     const { status, body } = await visitor().post(
       '/api/waitlist',

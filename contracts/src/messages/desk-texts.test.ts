@@ -40,6 +40,19 @@ it.each(['booking-desk', 'console'])('%s: each status is said word for word, and
   expect(new Set(french).size).toBe(DISPLAY_STATUSES.length);
 });
 
+it('“En attente” says what is waited for, on each page of the desk', () => {
+  const texts = ['booking-desk', 'card', 'console-tills'].flatMap((catalogue) =>
+    Object.entries(
+      JSON.parse(readFileSync(join(__dirname, 'fr', `${catalogue}.json`), 'utf8')) as Record<string, string>,
+    ),
+  );
+  const waiting = texts.filter(([, text]) => /\ben attente\b/i.test(text));
+  expect(waiting.length).toBeGreaterThan(3);
+  expect(waiting.filter(([, text]) => !/en attente (de |du |d’)|transaction en attente/i.test(text))).toEqual(
+    [],
+  );
+});
+
 it.each(UNSAID_TEXTS)('$en: is not said, and would be in both languages', ({ en, fr }) => {
   expect(fr).not.toBe(en);
   expect(valuesIn(fr)).toEqual(valuesIn(en));

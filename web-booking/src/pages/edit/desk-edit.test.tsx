@@ -349,6 +349,43 @@ test('the look at a terminal ends the question for a receipt that the last custo
   ]);
 });
 
+test.each([
+  [
+    'en',
+    'The request is not well formed. Load the page again and try once more; if that does not help, tell the venue.',
+  ],
+  [
+    'fr',
+    'La demande est mal formée. Rechargez la page et réessayez ; si cela ne suffit pas, avertissez l’établissement.',
+  ],
+])(
+  'a rejected field that the page has no input for is told in words that lead on, in %s',
+  async (lang, text) => {
+    const api = new FakeDesk();
+    const id = paidAt(api, {});
+    const { user } = await mount(`/reservation/edit?reservationId=${id}&lang=${lang}`, {
+      api,
+      inventory: 'rattle-ridge',
+      language: lang as 'en' | 'fr',
+    });
+    await user.click(await screen.findByRole('button', { name: /^(Continue|Continuer)$/ }));
+    api.instead.push({
+      start: 'PUT /api/',
+      answer: {
+        status: 400,
+        body: {
+          error: 'The request is not well formed.',
+          code: 'bad_request',
+          status_code: 800,
+          fields: { 'body.reservation.contact.name': 'another than first_name and last_name' },
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^(Save|Enregistrer)/ }));
+    await screen.findByText(text);
+  },
+);
+
 test('staff who do not sell at the desk have their way as before', async () => {
   const api = new FakeDesk();
   const id = paidAt(api, {});
