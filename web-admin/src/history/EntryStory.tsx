@@ -9,7 +9,7 @@ import { useLive } from '../core/use-live.js';
 import { useUser } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
-import { useVenueOf } from '../venue/use-venue.js';
+import { useVenueOfPast } from '../venue/use-venue.js';
 import { Timeline } from './Timeline.js';
 
 const WAITLIST_PATH = '/passes/waitlist';
@@ -20,7 +20,7 @@ const QUERIES = [[HISTORIES]] as const;
 export const EntryStory = ({ id }: { id: string }) => {
   const story = useGetOne<WaitlistHistory>(HISTORIES, { id });
   const { inventory_group: group = null, inventory } = stateOf(story.data);
-  const venue = useVenueOf(group, inventory);
+  const venue = useVenueOfPast(group, inventory);
   useLive(group ? { resource: 'waitlist', inventoryGroup: group } : null, QUERIES);
   if (story.data && (group === null || venue.data)) return <Told {...story.data} venue={venue.data} />;
   const failed = story.data ? venue : story;

@@ -8,7 +8,7 @@ import { ChoiceInput } from '../inputs/ChoiceInput.js';
 import { useLive } from '../core/use-live.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
-import { useVenueOf } from '../venue/use-venue.js';
+import { useVenueOfPast } from '../venue/use-venue.js';
 import { EntryStory } from './EntryStory.js';
 import { Moment } from './Moment.js';
 import { StateThen } from './StateThen.js';
@@ -41,7 +41,7 @@ const Story = ({ id }: { id: string }) => {
   const history = useHistory(id, null);
   const all = history.data;
   const now = all ? stateOf(all) : null;
-  const venue = useVenueOf(now?.inventory_group ?? null, now?.inventory);
+  const venue = useVenueOfPast(now?.inventory_group ?? null, now?.inventory);
   if (all && (!now || venue.data)) return <Told all={all} venue={venue.data} />;
   const failed = all ? venue : history;
   return failed.error ? (

@@ -171,6 +171,15 @@ test.each(['reservationId', 'waitlistEntry'])(
   },
 );
 
+test('what happened at a destination that is not there any more is told all the same', async () => {
+  const server = Object.assign(new FakeApi(), { signedIn: USERS['audrey']!, isDestinationGone: true });
+  const { id } = server.reservations[0]!;
+  await mountConsole(`/event_history?reservationId=${id}`, { api: server });
+  const events = within(await screen.findByRole('region', { name: 'Events' }));
+  const [first] = events.getAllByText<HTMLTimeElement>((_, element) => element?.tagName === 'TIME');
+  expect(first!.textContent).toBe(formatInstant(first!.dateTime, 'second', 'America/Toronto', 'en'));
+});
+
 test('the stored event is there to unfold', async () => {
   const { events, user } = await open();
   await user.click(events.getAllByText('Event as stored')[0]!);

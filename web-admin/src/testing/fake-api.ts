@@ -173,6 +173,8 @@ export class FakeApi {
     { started_at: '2026-12-03T14:00:00.000Z', seen_at: '2026-12-03T14:05:00.000Z', current: true },
     { started_at: '2026-12-03T09:00:00.000Z', seen_at: '2026-12-03T09:10:00.000Z', current: false },
   ];
+  /** Destinations were there once. */
+  isDestinationGone = false;
   /** The promise that the next answers wait for. */
   gate: Promise<unknown> = Promise.resolve();
   private venueGate: Promise<unknown> = Promise.resolve();
@@ -275,6 +277,8 @@ export class FakeApi {
           body: daysOf(query.get('inventory')!, query.get('startDate')!, query.get('endDate')!, this.taken),
         };
       case `GET /api/inventoryGroup/${GROUP}/`:
+        if (this.isDestinationGone && query.has('inventory'))
+          return reject(404, 'invalid_park', 'Unknown destination');
         return {
           body: {
             ...VENUE,

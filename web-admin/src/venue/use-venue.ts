@@ -33,6 +33,13 @@ export const useVenueOf = (group: string | null, inventory?: string) => {
   );
 };
 
+/** The same; the venue alone where the inventory is not there any more. */
+export const useVenueOfPast = (group: string | null, inventory?: string) => {
+  const whole = useVenueOf(group, inventory);
+  const alone = useVenueOf(whole.error ? group : null);
+  return whole.error ? alone : whole;
+};
+
 export const useVenue = (): InventoryGroupAnswer | undefined => useVenueOf(useGroup()).data;
 /** The time zone of the user's venue, UTC for who works in none; undefined while it loads. */
 export const useZone = (): string | undefined => {
