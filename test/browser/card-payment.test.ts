@@ -88,7 +88,7 @@ it('is aborted on a phone, in French', async () => {
   await page.getByText('La transaction a été annulée par l’utilisateur').waitFor();
   await picture(page, 'card-aborted-390-fr');
   await page.getByRole('button', { name: 'Choisir un autre moyen' }).click();
-  await page.getByRole('radio', { name: 'Espèces' }).waitFor();
+  await page.getByRole('radio', { name: 'Comptant' }).waitFor();
 });
 
 it('waits for the transaction that the terminal has', async () => {

@@ -110,7 +110,7 @@ test('a French field has a comma, and takes one', async () => {
     'value',
     price.toFixed(2).replace('.', ','),
   );
-  await user.click(dialog.getByRole('radio', { name: 'Espèces' }));
+  await user.click(dialog.getByRole('radio', { name: 'Comptant' }));
   expect(dialog.getByRole('textbox', { name: /reçu/ })).toHaveProperty(
     'placeholder',
     price.toFixed(2).replace('.', ','),

@@ -313,7 +313,7 @@ test('a cancelled one says why it cannot be changed', async () => {
 test.each([
   ['visitor', 'en', 'Reservation number', ''],
   ['staff', 'en', 'Reservation number', ' (CASH)'],
-  ['staff', 'fr', 'Numéro de réservation', ' (ESPÈCES)'],
+  ['staff', 'fr', 'Numéro de réservation', ' (COMPTANT)'],
 ] as const)('to %s in %s it says which reservation is changed', async (by, language, name, how) => {
   const api = new FakeApi();
   api.by = by;
