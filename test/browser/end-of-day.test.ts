@@ -226,6 +226,25 @@ it.each([
   },
 );
 
+/** Paper has the page in all of its width, without menu and buttons. */
+const printsWhole = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    const locked: string[] = [];
+    Object.assign(window, { locked });
+    new MutationObserver(() => locked.push(document.body.style.paddingRight)).observe(document.body, {
+      attributeFilter: ['style'],
+    });
+  });
+  await page.pdf();
+  expect(await page.evaluate(() => (window as unknown as { locked: string[] }).locked)).not.toContainEqual(
+    expect.stringMatching(/[1-9]/),
+  );
+  await page.emulateMedia({ media: 'print' });
+  const content = await page.locator('.RaLayout-content').boundingBox();
+  expect([content!.x, content!.width]).toEqual([0, page.viewportSize()!.width]);
+  await page.emulateMedia({ media: 'screen' });
+};
+
 describe('the end of the day in the console', () => {
   beforeAll(async () => {
     const basket = walk({ date: '2026-12-06' });
@@ -296,6 +315,7 @@ describe('the end of the day in the console', () => {
       await picture(page, `end-of-day-${size}`);
       expect(await violations(page)).toEqual([]);
       expect(await fitsSideways(page)).toBe(true);
+      await printsWhole(page);
       await page.getByRole('link', { name: `Gatehouse, session 1` }).click();
       await takings.getByText(`${text.cash} (2)`).waitFor();
       expect(await violations(page)).toEqual([]);

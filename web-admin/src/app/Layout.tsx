@@ -18,6 +18,14 @@ const frame = {
     py: { xs: 2, sm: 3 },
     '&:focus-visible': { outline: 'none' },
   },
+  // Paper has the page and its title alone, as wide as it is.
+  '@media print': {
+    '& .RaLayout-appFrame': { mt: 0 },
+    '& .RaLayout-contentWithSidebar': { display: 'block' },
+    '& .RaLayout-content': { maxWidth: 'none' },
+    '& .MuiAppBar-root': { position: 'static' },
+    '& .MuiButton-root, & .MuiIconButton-root': { display: 'none' },
+  },
 } as const;
 
 /** react-admin's layout: the title in the bar, a menu of 260 px beside the page, a drawer below 960 px. */

@@ -15,6 +15,7 @@ const beside = {
   height: `calc(100vh - ${BAR_HEIGHT}px)`,
   backgroundColor: tokens.paper,
   borderRight: `1px solid ${tokens.line}`,
+  '@media print': { display: 'none' },
 } as const;
 
 /**
@@ -24,6 +25,7 @@ const beside = {
 export const Sidebar = ({ children }: { children: ReactNode }) => {
   const { t } = useI18n();
   const wide = useMediaQuery(WIDE, { noSsr: true });
+  const prints = useMediaQuery('print', { noSsr: true });
   const [open, setOpen] = useSidebarState();
   const { pathname } = useLocation();
   // The drawer closes when another page opens, however that came about.
@@ -32,6 +34,9 @@ export const Sidebar = ({ children }: { children: ReactNode }) => {
   return (
     <Drawer
       open={open}
+      // The lock would keep paper at the width of the window.
+      disableScrollLock={prints}
+      sx={{ '@media print': { display: 'none' } }}
       onClose={() => setOpen(false)}
       slotProps={{ paper: { sx: { width: SIDEBAR_WIDTH }, 'aria-label': t('sidebar') } }}
     >
