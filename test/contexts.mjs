@@ -197,6 +197,7 @@ export const CONTEXTS = {
       ...api('terminals', 'bookings/payment'),
       ...projections('terminals'),
       ...admin('terminals'),
+      'web-kit/src/terminals',
       'services/terminal-simulator/src',
     ],
     tests: [

@@ -216,10 +216,12 @@ test('a verdict has a sound of its own, unless it is off', async () => {
   api.book(ID);
   await scan(ID);
   await says('Checked in', 'good');
+  await waitFor(() => expect(notes).toHaveLength(2));
   const good = notes.splice(0);
   expect(good[1]).toBeGreaterThan(good[0]!);
   await scan(ID);
   await says('Already checked in', 'bad');
+  await waitFor(() => expect(notes).toHaveLength(2));
   const bad = notes.splice(0);
   expect(bad[1]).toBeLessThan(bad[0]!);
   await user.click(screen.getByRole('checkbox', { name: 'Sound' }));
