@@ -242,11 +242,13 @@ export const CONTEXTS = {
       ...contracts('identity'),
       ...domain('identity'),
       ...api('identity'),
+      ...projections('identity'),
       ...admin('account', 'login', 'users', 'permission-groups'),
       ...booking('parts/ui'),
     ],
     tests: [
       ...acceptance('access', 'account', 'password-links', 'passwords', 'security-log', 'sign-in-tries'),
+      ...acceptance('saved-queries'),
       ...browser('passwords', 'sign-ins'),
     ],
   },

@@ -79,6 +79,7 @@ const FOLDERS = {
     'bookings',
     'capacity',
     'catalog',
+    'identity',
     'payments',
     'tills',
     'terminals',

@@ -8,7 +8,7 @@ import {
 } from './bookings/index.js';
 import { capacityEvents } from './capacity/index.js';
 import { catalogEvents } from './catalog/index.js';
-import { identityEvents, usernameEvents } from './identity/index.js';
+import { identityEvents, savedQueryEvents, usernameEvents } from './identity/index.js';
 import type { EventType } from './kernel/index.js';
 import { mailEvents } from './mail/index.js';
 import { checkoutEvents } from './payments/index.js';
@@ -34,6 +34,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...testEvents,
   ...identityEvents,
   ...usernameEvents,
+  ...savedQueryEvents,
   ...waitlistEvents,
   ...tillEvents,
   ...drawerEvents,

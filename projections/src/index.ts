@@ -15,6 +15,7 @@ export {
   venueDocumentsProjector,
   type VenueDocument,
 } from './catalog/venue-documents.projector.js';
+export { savedQueriesProjector, type SavedQueryDocument } from './identity/saved-queries.projector.js';
 export { openCheckoutsProjector, type OpenCheckout } from './payments/checkouts.projector.js';
 export { openRefundsProjector, type OpenRefund } from './payments/open-refunds.projector.js';
 export {

@@ -9,6 +9,7 @@ import {
   identityEvents,
   NO_SUMS,
   reservationEvents,
+  savedQueryEvents,
   transactionEvents,
   waitlistEvents,
   type Document,
@@ -494,6 +495,20 @@ const CASES: readonly Case[] = [
     .filter((type) => type !== 'ReservationPlaced')
     .map((type) => sells(type, 'nothing')),
 
+  [
+    'saved_queries',
+    [],
+    'SavedQuerySaved',
+    { title: 'Balances of December', sharedWith: 'escarpment/finance' },
+  ],
+  [
+    'saved_queries',
+    ['SavedQuerySaved'],
+    ['SavedQuerySaved', { revision: 2, sharedWith: null }],
+    { revision: 2, sharedWith: null },
+  ],
+  ['saved_queries', ['SavedQuerySaved'], 'SavedQueryRemoved', 'removed'],
+
   ['open_refunds', [], 'RefundBegun', 'made'],
   ['open_refunds', [], ['RefundBegun', { method: 'terminal' }], 'nothing'],
   ...['RefundMade', 'RefundFailed'].map((type) => returning(type, 'removed')),
@@ -715,6 +730,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   gate_scans: typesOf(gateEvents, reservationEvents),
   offline_sales: typesOf(offlineEvents),
   offline_series: typesOf(offlineEvents),
+  saved_queries: typesOf(savedQueryEvents),
   open_checkouts: typesOf(checkoutEvents),
   open_refunds: typesOf(reservationEvents),
   waitlist: typesOf(waitlistEvents, identityEvents),

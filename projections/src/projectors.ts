@@ -11,6 +11,7 @@ import { salesProjector } from './accounts/sales.projector.js';
 import { unpaidSalesProjector } from './bookings/unpaid-sales.projector.js';
 import { ledgersProjector } from './capacity/ledgers.projector.js';
 import { venueDocumentsProjector } from './catalog/venue-documents.projector.js';
+import { savedQueriesProjector } from './identity/saved-queries.projector.js';
 import { openCheckoutsProjector } from './payments/checkouts.projector.js';
 import { openRefundsProjector } from './payments/open-refunds.projector.js';
 import { terminalTransactionsProjector } from './terminals/terminal-transactions.projector.js';
@@ -28,6 +29,7 @@ export const PROJECTORS = [
   offlineSeriesProjector,
   unpaidSalesProjector,
   venueDocumentsProjector,
+  savedQueriesProjector,
   openCheckoutsProjector,
   openRefundsProjector,
   waitlistProjector,

@@ -74,6 +74,7 @@ describe('an operator of the product', () => {
       'offline_series live',
       'unpaid_sales live',
       'venue_documents live',
+      'saved_queries live',
       'open_checkouts live',
       'open_refunds live',
       'waitlist live',

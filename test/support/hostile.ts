@@ -43,6 +43,7 @@ const BY_NAME: readonly (readonly [RegExp, Json])[] = [
   [/^sold_at$/, '2026-12-03T14:00:00.000Z'],
   [/^asOf$/, '2026-12-03T14:00:00.000Z'],
   [/^username$/, 'casey'],
+  [/^query$/, { state: 'confirmed' }],
   [/^filter$/, '{}'],
   [/^range$/, '[0,9]'],
   [/^sort$/, '["id","ASC"]'],

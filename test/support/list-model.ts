@@ -322,6 +322,13 @@ const refundRow = (events: readonly Happened[]): Data | null => {
   return isOpen ? { reservationId: data['reservationId'], revision, since: at } : null;
 };
 
+const savedQueryRow = (events: readonly Happened[]): Data | null => {
+  const { type, data } = events.at(-1)!;
+  const shared = data['sharedWith'] as Data | null;
+  if (type !== 'SavedQuerySaved') return null;
+  return { ...data, sharedWith: shared && `${String(shared['inventoryGroup'])}/${String(shared['id'])}` };
+};
+
 const documentOf = (events: readonly Happened[]): Data | null => {
   const { type, data } = events.at(-1)!;
   const { kind, saved } = kindOfEvent(type)!;
@@ -649,6 +656,12 @@ export const wantedRows = (log: readonly Recorded[]): Readonly<Record<string, Ro
     waitlist: rowsOf(ofEachEntry(events), field('waitlist', 'entryId'), waitlistRow),
     ledgers: rowsOf(events, ({ stream }) => (LEDGERS.test(stream) ? stream : undefined), ledgerRow),
     open_checkouts: rowsOf(events, ({ stream }) => /^checkout-(.*)/.exec(stream)?.[1], checkoutRow),
+    saved_queries: rowsOf(
+      events,
+      ({ stream, data }) =>
+        isOf(stream, 'saved_queries') ? `${String(data['owner'])}/${String(data['id'])}` : undefined,
+      savedQueryRow,
+    ),
     open_refunds: rowsOf(events, field('reservation', 'refundId'), refundRow),
     venue_documents: rowsOf(events, documentId, documentOf),
     terminal_transactions: rowsOf(events, field('transaction', 'transactionId'), transactionRow),

@@ -1,5 +1,5 @@
 import type { Report, ReportFilter } from '@stile/contracts';
-import { OF_LISTS, type Names } from '../routing/list-url.js';
+import { OF_LISTS, type Names } from '@stile/contracts/reports/list-address';
 
 /** react-admin's name of a filter. */
 export const sourceOf = ({ field, bound }: ReportFilter): string => (bound ? `${field}_${bound}` : field);

@@ -1,37 +1,16 @@
+import { FILTERS, SORT_KEY, SORT_ORDER } from '@stile/contracts/reports/list-address';
+
 /*
  * Table pages keep their state in the query string under names of their own (docs/rules/console.md 6). react-admin knows others
  * (page, perPage, sort, order, filter as JSON): these two functions translate.
  */
 
-/** react-admin's filter, the name in the address. */
-export type Names = readonly (readonly [field: string, name: string])[];
-/** Those of every list. */
-export const OF_LISTS: Names = [['inventory_group', 'inventoryGroup']];
-/** Those of lists that are not declared as reports. */
-const FILTERS: Names = [
-  ['q', 'searchTerm'],
-  ...OF_LISTS,
-  ['inventory', 'inventory'],
-  ['inventories', 'selectedInventory'],
-  ['rule_type', 'capacityRuleType'],
-  ['is_daily', 'is_daily'],
-  ['state', 'state'],
-  ['approved', 'approved'],
-  ['waits_for_approval', 'waitsForApproval'],
-  ['to_collect', 'toCollect'],
-  ['to_return', 'toReturn'],
-  ['offline', 'offline'],
-  ['visit_date_gte', 'startDate'],
-  ['visit_date_lte', 'endDate'],
-  ['business_date', 'businessDate'],
-  ['act', 'act'],
-];
 /** A flag is one in the filter, and text in the address. */
 const FLAGS: readonly string[] = ['is_daily', 'approved', 'waits_for_approval', 'to_collect', 'to_return'];
 const OF_REACT_ADMIN = ['perPage', 'sort', 'order', 'filter', 'displayedFilters'];
 /** Filters that are shown without a value. */
 const SHOWN = 'shownFilters';
-const OF_SPECIFICATION = ['itemsPerPage', 'sortKey', 'sortValue', SHOWN];
+const OF_SPECIFICATION = ['itemsPerPage', SORT_KEY, SORT_ORDER, SHOWN];
 
 const move = (
   from: URLSearchParams,
@@ -72,8 +51,8 @@ export const toAddress = (search: string, filters = FILTERS): string => {
   }
   move(parameters, query, 'page', 'page');
   move(parameters, query, 'perPage', 'itemsPerPage');
-  move(parameters, query, 'sort', 'sortKey');
-  move(parameters, query, 'order', 'sortValue', (order) => order.toLowerCase());
+  move(parameters, query, 'sort', SORT_KEY);
+  move(parameters, query, 'order', SORT_ORDER, (order) => order.toLowerCase());
   const shown = Object.entries(objectOf(parameters.get('displayedFilters'))).flatMap(([name, is]) =>
     is === true && filter[name] === undefined ? [name] : [],
   );
@@ -100,8 +79,8 @@ export const fromAddress = (search: string, filters = FILTERS): string => {
     query.set('displayedFilters', JSON.stringify(Object.fromEntries(shown.map((name) => [name, true]))));
   move(parameters, query, 'page', 'page');
   move(parameters, query, 'itemsPerPage', 'perPage');
-  move(parameters, query, 'sortKey', 'sort');
-  move(parameters, query, 'sortValue', 'order', (order) => order.toUpperCase());
+  move(parameters, query, SORT_KEY, 'sort');
+  move(parameters, query, SORT_ORDER, 'order', (order) => order.toUpperCase());
   for (const [name, value] of parameters)
     if (name !== 'page' && !known.includes(name)) query.append(name, value);
   return text(query);

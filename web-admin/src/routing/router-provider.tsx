@@ -7,7 +7,8 @@ import {
   type RouterTo,
 } from 'react-admin';
 import type { AddressBook } from './addresses.js';
-import { fromAddress, toAddress, type Names } from './list-url.js';
+import type { Names } from '@stile/contracts/reports/list-address';
+import { fromAddress, toAddress } from './list-url.js';
 
 const StockLink = reactRouterProvider.Link;
 const StockNavigate = reactRouterProvider.Navigate;

@@ -8,7 +8,6 @@ import {
   fieldErrorOf,
   FIELD_ERRORS,
   QUERY_FIELD_ERRORS,
-  mayReach,
   placesOf,
   POSITION_HEADER,
   type ErrorKey,
@@ -17,6 +16,7 @@ import {
 import type { z } from 'zod';
 import { ApiError, errorBodyOf, malformed, type FieldErrors, type HttpRejection } from './api-error.js';
 import type { Access, Answer, Call, Caller, Endpoint } from './endpoint.js';
+import { mayCall } from './rights.js';
 import { isAsset } from './headers.js';
 import { signInAddress } from './sign-in-address.js';
 import { firstByteNotUtf8 } from './utf8.js';
@@ -132,10 +132,7 @@ const authorise = (
     return undefined;
   if (!user) return { status: 401, code: 'sign_in_required' };
   if (!user.is_staff) return { status: 403, code: 'not_staff' };
-  if (access === 'staff') return undefined;
-  if (access === 'superuser') return user.is_superuser ? undefined : { status: 403, code: 'no_access' };
-  const services = 'services' in access ? access.services : access.holderOr;
-  return services.some((service) => mayReach(user, service)) ? undefined : { status: 403, code: 'no_access' };
+  return mayCall(user, access) ? undefined : { status: 403, code: 'no_access' };
 };
 
 const send = (reply: FastifyReply, answer: Answer, fallbackStatus: number, language: Language): unknown => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module.js';
 import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { ChangePasswordEndpoint } from './change-password/change-password.endpoint.js';
@@ -12,6 +13,9 @@ import { PasswordLinkEndpoints } from './password-links/password-link.endpoints.
 import { PasswordLinks } from './password-links/password-links.js';
 import { PinEndpoint } from './pin/pin.endpoint.js';
 import { SecondPerson } from './pin/second-person.js';
+import { ChangeSavedQueriesHandler } from './saved-queries/change-saved-queries.handler.js';
+import { SavedQueries } from './saved-queries/saved-queries.js';
+import { SavedQueriesEndpoints } from './saved-queries/saved-queries.endpoints.js';
 import { SecondFactorEndpoints } from './second-factor/second-factor.endpoints.js';
 import { SessionEndpoints } from './session/session.endpoints.js';
 import { Cookies } from './sessions/cookies.js';
@@ -23,9 +27,10 @@ import { ChangeUsernameHandler } from './usernames/change-username.handler.js';
 import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
 
 @Module({
-  imports: [MailboxModule, ViewsModule],
+  imports: [HttpModule, MailboxModule, ViewsModule],
   providers: [
     ChangePasswordEndpoint,
+    ChangeSavedQueriesHandler,
     ChangeUsernameHandler,
     ConfirmPasswordEndpoint,
     Cookies,
@@ -39,6 +44,8 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
     PasswordTries,
     PinEndpoint,
     PinTries,
+    SavedQueries,
+    SavedQueriesEndpoints,
     SecondPerson,
     SecondFactorEndpoints,
     SessionEndpoints,

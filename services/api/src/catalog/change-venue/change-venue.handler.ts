@@ -3,6 +3,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import {
   kindOfEvent,
   KINDS,
+  savedQueriesStream,
   usernameStream,
   venueStream,
   type CatalogEvent,
@@ -15,6 +16,7 @@ import {
 import { usernameDecider, venueDecider, type Change, type VenueCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
+import { ChangeSavedQueries } from '../../identity/saved-queries/change-saved-queries.handler.js';
 import { Credentials } from '../../identity/sessions/credentials.js';
 import { ChangeUsername } from '../../identity/usernames/change-username.handler.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
@@ -109,9 +111,20 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
     for (const username of names) {
       const done = await this.claimOne(username, inventoryGroup, context);
       if (!done.accepted) throw new ApiError(done.rejection);
-      // A user made again has no password of the one before.
-      if (!state.users.has(username)) await this.credentials.forget(username);
+      // A user made again has no password and no saved query of the one before.
+      if (!state.users.has(username)) await this.forget(username, context);
     }
+  }
+
+  private async forget(username: string, context: CommandContext): Promise<void> {
+    await this.credentials.forget(username);
+    await this.commands.execute(
+      new ChangeSavedQueries(
+        savedQueriesStream(username),
+        { type: 'RemoveAll' },
+        { ...context, commandId: `${context.commandId}.${username}.queries` },
+      ),
+    );
   }
 
   private async claimOne(
