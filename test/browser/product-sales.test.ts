@@ -80,3 +80,89 @@ it.each([
   await page.goBack();
   await becomes(() => page.getByRole('link', { name: cancelled }).count(), 2);
 });
+
+const VIEWS = {
+  en: {
+    views: 'Saved views',
+    none: 'No saved views of this list yet.',
+    save: 'Save this view…',
+    name: 'Name',
+    share: 'Share with',
+    submit: 'Save',
+    saved: '“Firewood” is saved.',
+    from: 'From fiona, shared with Finance',
+    remove: 'Delete “Firewood”…',
+    removed: '“Firewood” is deleted.',
+    yes: 'Delete',
+  },
+  fr: {
+    views: 'Vues enregistrées',
+    none: 'Aucune vue de cette liste n’est enregistrée.',
+    save: 'Enregistrer cette vue…',
+    name: 'Nom',
+    share: 'Partager avec',
+    submit: 'Enregistrer',
+    saved: '« Firewood » est enregistrée.',
+    from: 'De fiona, partagée avec Finance',
+    remove: 'Supprimer « Firewood »…',
+    removed: '« Firewood » est supprimée.',
+    yes: 'Supprimer',
+  },
+} as const;
+
+it.each([
+  ['en', DESK],
+  ['fr', PHONE],
+] as const)(
+  'docs/rules/saved-queries.md: a view is saved by the keyboard, and found by the group at another machine, in %s at %j',
+  async (language, viewport) => {
+    const texts = VIEWS[language];
+    const { body: user } = await started.admin.get<object>('/api/admin/users/audrey');
+    const put = { ...user, permission_groups: ['auditor', 'finance'] };
+    expect((await started.admin.put('/api/admin/users/audrey', put)).status).toBe(200);
+    const page = await open(fiona, viewport, language);
+    await page.getByRole('link', { name: 'Firewood bundle' }).click();
+    await page.getByRole('tab', { name: LINES[language], selected: true }).waitFor();
+    const button = page.getByRole('button', { name: texts.views });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(texts.none).waitFor();
+    await picture(page, `saved-views-none-${language}-${viewport.width}`);
+    await becomes(
+      () =>
+        page.getByRole('menuitem', { name: texts.save }).evaluate((item) => item === document.activeElement),
+      true,
+    );
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type('Firewood');
+    await page.getByRole('combobox', { name: texts.share }).click();
+    await page.getByRole('option', { name: 'Finance' }).click();
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await picture(page, `saved-views-save-${language}-${viewport.width}`);
+    await page.getByRole('button', { name: texts.submit, exact: true }).click();
+    await page.getByText(texts.saved).waitFor();
+    await becomes(() => button.evaluate((item) => item === document.activeElement), true);
+
+    const audrey = new Client(started.running.url);
+    await audrey.signIn('audrey');
+    const other = await open(audrey, viewport, language);
+    await other.getByRole('button', { name: texts.views }).click();
+    await other.getByText(texts.from).waitFor();
+    expect(await violations(other)).toEqual([]);
+    expect(await fitsSideways(other)).toBe(true);
+    await picture(other, `saved-views-shared-${language}-${viewport.width}`);
+    await other.getByText('Firewood', { exact: true }).click();
+    await other.getByRole('tab', { name: LINES[language], selected: true }).waitFor();
+    await becomes(() => other.getByRole('link', { name: cancelled }).count(), 2);
+
+    await button.click();
+    await picture(page, `saved-views-own-${language}-${viewport.width}`);
+    await page.getByText(texts.remove).click();
+    await page.getByRole('dialog').waitFor();
+    await picture(page, `saved-views-delete-${language}-${viewport.width}`);
+    await page.getByRole('button', { name: texts.yes, exact: true }).click();
+    await page.getByText(texts.removed).waitFor();
+  },
+);

@@ -13,6 +13,7 @@ import salesEn from './en/console-sales.json' with { type: 'json' };
 import takingsEn from './en/console-takings.json' with { type: 'json' };
 import terminalsEn from './en/console-terminals.json' with { type: 'json' };
 import tillsEn from './en/console-tills.json' with { type: 'json' };
+import viewsEn from './en/console-views.json' with { type: 'json' };
 import waitlistEn from './en/console-waitlist.json' with { type: 'json' };
 import frameEn from './en/console.json' with { type: 'json' };
 import accountsFr from './fr/console-accounts.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import salesFr from './fr/console-sales.json' with { type: 'json' };
 import takingsFr from './fr/console-takings.json' with { type: 'json' };
 import terminalsFr from './fr/console-terminals.json' with { type: 'json' };
 import tillsFr from './fr/console-tills.json' with { type: 'json' };
+import viewsFr from './fr/console-views.json' with { type: 'json' };
 import waitlistFr from './fr/console-waitlist.json' with { type: 'json' };
 import frameFr from './fr/console.json' with { type: 'json' };
 
@@ -52,6 +54,9 @@ export const operationsMessages: Messages<OperationsKey> = { en: operationsEn, f
 /** The help of a field, by its kind of document and its name. */
 export type HelpKey = keyof typeof helpEn;
 export const helpMessages: Messages<HelpKey> = { en: helpEn, fr: helpFr };
+/** Saved views of lists. */
+export type ViewsKey = keyof typeof viewsEn;
+export const viewsMessages: Messages<ViewsKey> = { en: viewsEn, fr: viewsFr };
 export type WaitlistKey = keyof typeof waitlistEn;
 export const waitlistMessages: Messages<WaitlistKey> = { en: waitlistEn, fr: waitlistFr };
 export type TerminalsKey = keyof typeof terminalsEn;
@@ -80,6 +85,7 @@ export type ConsoleText =
   | `takings.${TakingsKey}`
   | `terminals.${TerminalsKey}`
   | `tills.${TillsKey}`
+  | `views.${ViewsKey}`
   | `waitlist.${WaitlistKey}`
   | `editors.${EditorKey}`
   | `fields.${FieldKey}`

@@ -41,7 +41,7 @@ const PasswordPage = lazy(async () => ({
 }));
 const routerProvider = createRouterProvider(addresses);
 
-/** Columns, saved queries and the menu are remembered by the browser; the menu starts open where it has its place. */
+/** Columns and the menu are remembered by the browser; the menu starts open where it has its place. */
 const createStore = () => {
   const preferences = localStorageStore(undefined, 'stile');
   preferences.setItem('sidebar.open', window.matchMedia(WIDE).matches);

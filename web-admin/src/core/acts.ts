@@ -20,6 +20,8 @@ import type {
   RefundUpdateRequest,
   ReservationAnswer,
   RulePreviewAnswer,
+  SavedQuery,
+  SaveQueryRequest,
   SecParamsAnswer,
   SelectTerminalRequest,
   SelectTillRequest,
@@ -77,20 +79,20 @@ export type EntryChange =
 const reservation = (id: string, act: string): string => `/api/reservation/${encodeURIComponent(id)}/${act}`;
 const undone = (undo: boolean | undefined): string => (undo ? '/undo' : '');
 
-type Send = <T>(
-  method: 'PUT' | 'POST',
-  path: string,
-  body: unknown,
-  key?: string,
-) => Promise<{ readonly data: T }>;
+type Method = 'PUT' | 'POST' | 'DELETE';
+type Send = <T>(method: Method, path: string, body: unknown, key?: string) => Promise<{ readonly data: T }>;
 
-/** Acts of signed-in users on their own accounts. */
+/** Acts of signed-in users on their own accounts and saved queries. */
 const accountActsOf = (send: Send) => ({
   changePassword: (request: ChangePasswordRequest) =>
     send<undefined>('POST', '/api/change_password', request),
   confirmPassword: (request: ConfirmPasswordRequest) =>
     send<undefined>('POST', '/api/confirm_password', request),
   setPin: (request: SetPinRequest) => send<undefined>('POST', '/api/pin', request),
+  /** The id is the caller's: a repeat saves no second one. */
+  saveQuery: (id: string, request: SaveQueryRequest) =>
+    send<SavedQuery>('PUT', `/api/saved_queries/${id}`, request),
+  removeQuery: (id: string) => send<undefined>('DELETE', `/api/saved_queries/${id}`, undefined),
   endOtherSessions: () => send<undefined>('POST', '/api/sessions/end_others', undefined),
 });
 
@@ -113,7 +115,7 @@ const operatingActsOf = (send: Send) => ({
 
 /** Requests of the console to the server, beside saving and deleting records: the data provider's own methods. */
 export const actsOf = (api: Api) => {
-  const send: Send = async <T>(method: 'PUT' | 'POST', path: string, body: unknown, key?: string) => ({
+  const send: Send = async <T>(method: Method, path: string, body: unknown, key?: string) => ({
     data: await api.send<T>(method, path, body, key ? { headers: { 'Idempotency-Key': key } } : {}),
   });
   const put = <T = ReservationAnswer>(path: string, body: unknown, { key }: Keyed) =>

@@ -15,6 +15,7 @@ import type {
   PriceExplanationAnswer,
   ProcessRow,
   ProductSalesSummary,
+  SavedQueriesAnswer,
   Takings,
   TakingsAnswer,
   WaitlistHistoryAnswer,
@@ -118,10 +119,27 @@ const recordAnswers = (api: Api): Answers => ({
   },
 });
 
+const listAnswers = (api: Api): Answers => ({
+  /** The filter names the list. */
+  saved_queries: {
+    all: async (filter, more) => {
+      const { queries, ...meta } = await api.get<SavedQueriesAnswer>(
+        withQuery('/api/saved_queries', filter),
+        more,
+      );
+      return { data: queries, meta };
+    },
+  },
+  processes: {
+    all: async (_filter, more) => ({ data: await api.get<ProcessRow[]>('/api/admin/processes', more) }),
+  },
+});
+
 /** Calls that are not in the dialect of /api/admin's resources, as react-admin's records and lists. */
 export const answersOf = (api: Api): Answers => ({
   ...capacityAnswers(api),
   ...recordAnswers(api),
+  ...listAnswers(api),
   venues: {
     one: (id, query, more) => api.get<Venue>(withQuery(pathOf('/api/inventoryGroup', id, '/'), query), more),
   },
@@ -184,9 +202,6 @@ export const answersOf = (api: Api): Answers => ({
       ...(await api.get<OverviewAnswer>(withQuery('/api/admin/overview', { group }), more)),
       id: group,
     }),
-  },
-  processes: {
-    all: async (_filter, more) => ({ data: await api.get<ProcessRow[]>('/api/admin/processes', more) }),
   },
 });
 

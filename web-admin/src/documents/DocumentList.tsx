@@ -52,7 +52,7 @@ const plain = {
   '& .MuiTableCell-root': { px: 1.25 },
 };
 
-/** A kind of documents: search, filters, saved queries, chosen columns, export, and the way to a new one. */
+/** A kind of documents: search, filters, saved views, chosen columns, export, and the way to a new one. */
 export const DocumentList = ({ filter, filters = [], header, ...body }: DocumentListProps) => {
   const kind = useKind();
   const t = useEditorTexts();

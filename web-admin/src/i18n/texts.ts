@@ -17,6 +17,7 @@ export type Area =
   | 'takings'
   | 'terminals'
   | 'tills'
+  | 'views'
   | 'waitlist'
   | 'editors'
   | 'fields'
@@ -69,6 +70,10 @@ const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   tills: {
     en: () => import('@stile/contracts/messages/en/console-tills.json'),
     fr: () => import('@stile/contracts/messages/fr/console-tills.json'),
+  },
+  views: {
+    en: () => import('@stile/contracts/messages/en/console-views.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-views.json'),
   },
   waitlist: {
     en: () => import('@stile/contracts/messages/en/console-waitlist.json'),

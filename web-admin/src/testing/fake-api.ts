@@ -22,6 +22,8 @@ import type {
   RefundRow,
   ReservationRow,
   RulePreviewAnswer,
+  SavedQuery,
+  SaveQueryRequest,
   SessionUser,
   Takings,
   TerminalLogRow,
@@ -126,6 +128,7 @@ export class FakeApi {
       { name: 'mail', state: 'live', position: '000900', waiting: 1, error: null },
     ],
   };
+  savedQueries: readonly SavedQuery[] = [];
   processes: readonly Json[] = [];
   securityLog: readonly Json[] = [];
   gateScans: readonly Json[] = [];
@@ -336,6 +339,8 @@ export class FakeApi {
     ],
     [/^\/api\/admin\/price_explanation$/, () => ({ body: this.explanation })],
     [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
+    [/^\/api\/saved_queries$/, ({ query }) => this.queriesOf(query.get('list')!)],
+    [/^\/api\/saved_queries\/(.+)$/, (call, id) => this.changeQuery(call, id)],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
     [/^\/api\/admin\/users\/[^/]+\/end_sessions$/, () => ({ body: { ended: 2 } })],
     [/^\/api\/admin\/backups$/, () => ({ body: this.backups })],
@@ -642,6 +647,34 @@ export class FakeApi {
     const standing = { ...found, state: 'confirmed' };
     this.reservations = this.reservations.map((candidate) => (candidate === found ? standing : candidate));
     return { body: { ...detailOf(standing), balance: found.price } };
+  }
+
+  private queriesOf(list: string): Answer {
+    return {
+      body: { queries: this.savedQueries.filter((query) => query.list === list), groups: this.groups },
+    };
+  }
+
+  private get groups() {
+    return this.signedIn!.permission_groups.map(({ id, name }) => ({ inventory_group: GROUP, id, name }));
+  }
+
+  private changeQuery({ method, body }: Call, id: string): Answer {
+    const others = this.savedQueries.filter((query) => query.id !== id);
+    if (method === 'DELETE') {
+      this.savedQueries = others;
+      return { status: 204, body: undefined };
+    }
+    const { shared_with, revision, ...request } = body as unknown as SaveQueryRequest;
+    const saved: SavedQuery = {
+      ...request,
+      id,
+      owner: this.signedIn!.username,
+      revision: revision + 1,
+      shared_with: this.groups.find((group) => group.id === shared_with?.id) ?? null,
+    };
+    this.savedQueries = [...others, saved];
+    return { body: saved };
   }
 
   private approve(id: string, approved: boolean): Answer {

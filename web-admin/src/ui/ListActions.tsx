@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ColumnsButton, ExportButton, FilterButton, TopToolbar } from 'react-admin';
 import { useMediaQuery } from '@mui/material';
 import { MOST_EXPORTED } from './export.js';
+import { SavedViews } from './SavedViews.js';
 import { PHONE } from './theme.js';
 
 interface ListActionsProps {
@@ -10,12 +11,13 @@ interface ListActionsProps {
   hasExport?: boolean;
 }
 
-/** Filters with saved queries, the choice of columns, and the export. */
+/** Filters, saved views, the choice of columns, and the export. */
 export const ListActions = ({ children, hasExport = false }: ListActionsProps) => {
   const phone = useMediaQuery(PHONE, { noSsr: true });
   return (
     <TopToolbar>
-      <FilterButton />
+      <FilterButton disableSaveQuery />
+      <SavedViews />
       {!phone && <ColumnsButton />}
       {hasExport && !phone && <ExportButton maxResults={MOST_EXPORTED} />}
       {children}

@@ -13,7 +13,7 @@ export interface Api {
   call(url: string, init?: CallInit): Promise<{ readonly headers: Headers; readonly json: unknown }>;
   get<T>(url: string, init?: CallInit): Promise<T>;
   /** A command: JSON, or a picture's bytes. `keepalive` lets it outlive the page. */
-  send<T>(method: 'POST' | 'PUT', url: string, body: unknown, init?: CallInit): Promise<T>;
+  send<T>(method: 'POST' | 'PUT' | 'DELETE', url: string, body: unknown, init?: CallInit): Promise<T>;
   /** The next query is answered at this position or later. */
   seen(position: string | null): void;
 }
@@ -67,7 +67,7 @@ export const createApi = ({ language, position, onProblem, fetch: ask }: ApiPort
     call,
     seen,
     get: async <T>(url: string, init?: CallInit) => (await call(url, init)).json as T,
-    send: async <T>(method: 'POST' | 'PUT', url: string, body: unknown, init?: CallInit) =>
+    send: async <T>(method: 'POST' | 'PUT' | 'DELETE', url: string, body: unknown, init?: CallInit) =>
       (await call(url, { ...init, method, body: body instanceof Blob ? body : JSON.stringify(body) }))
         .json as T,
   };
