@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { use, useState, type ReactElement, type RefObject } from 'react';
 import { useNotify } from 'react-admin';
 import { Divider, ListItemText, Menu, MenuItem } from '@mui/material';
 import type { SavedQuery } from '@stile/contracts';
@@ -38,7 +38,6 @@ export const SavedViewsMenu = ({ button, isOpen, onClose }: SavedViewsMenuProps)
       provider.saveQuery(view.id, { ...requestOf(view), ...shown, revision: view.revision }),
     ({ title }) => notify(t('views.saved', { title }), { type: 'success' }),
   );
-  useFocusBack(dialog !== undefined, button);
   const open = (next: OpenDialog): void => {
     onClose();
     setDialog(next);
@@ -115,15 +114,6 @@ const requestOf = ({ title, list, query, hidden_columns, shared_with }: SavedQue
   hidden_columns,
   shared_with: shared_with && { inventory_group: shared_with.inventory_group, id: shared_with.id },
 });
-
-/** The menu's entry that opened a dialog is not there any more when it closes. */
-const useFocusBack = (isOpen: boolean, button: RefObject<HTMLButtonElement | null>): void => {
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen, button]);
-};
 
 const Sharing = ({ view, username }: { view: SavedQuery; username: string }) => {
   const { t } = useI18n();

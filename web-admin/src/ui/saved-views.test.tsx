@@ -46,6 +46,8 @@ const query = (address: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 const isGone = (role: string): Promise<void> => waitFor(() => expect(screen.queryByRole(role)).toBe(null));
 
+afterEach(() => localStorage.clear());
+
 describe('docs/rules/saved-queries.md: the saved views of a list', () => {
   test('are the user’s own and those of their groups; choosing one sets the address', async () => {
     const { menu, names, press, address } = await opened();
@@ -64,6 +66,22 @@ describe('docs/rules/saved-queries.md: the saved views of a list', () => {
     expect(chosen.getAttribute('aria-checked')).toBe('true');
     // Another's is not changed.
     expect(names().slice(2)).toEqual(['Save this view…']);
+  });
+
+  test('bring their columns', async () => {
+    const view = {
+      ...OWN,
+      owner: 'casey',
+      list: 'reservations',
+      query: { sortKey: 'id' },
+      hidden_columns: ['people'],
+    };
+    const { menu, press } = await opened('/passes?sortKey=id', [view], 'casey');
+    await screen.findByRole('columnheader', { name: 'Party' });
+    await menu();
+    await press('Open tills');
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Party' })).toBe(null));
+    await screen.findByRole('columnheader', { name: 'Name' });
   });
 
   test('are saved with a name and a group, without what was searched for', async () => {
