@@ -85,7 +85,7 @@ describe('docs/rules/saved-queries.md: the saved views of a list', () => {
   });
 
   test('are saved with a name and a group, without what was searched for', async () => {
-    const { menu, press, api, user } = await opened(
+    const { menu, press, api, user, go } = await opened(
       '/passes?searchTerm=Roy&toCollect=true&sortKey=balance&sortValue=desc',
       [],
       'casey',
@@ -117,6 +117,11 @@ describe('docs/rules/saved-queries.md: the saved views of a list', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Saved views' }));
     await menu();
     expect(await screen.findByRole('menuitemradio', { name: /To collect/, checked: true })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await isGone('menu');
+    await go('/passes?toReturn=true&sortKey=balance&sortValue=desc');
+    await menu();
+    await screen.findByText('Save changes to “To collect”');
   });
 
   test('are changed to what is shown now, from the revision that was seen', async () => {
@@ -143,7 +148,13 @@ describe('docs/rules/saved-queries.md: the saved views of a list', () => {
   });
 
   test('are renamed; a refusal is said, and nothing is lost', async () => {
-    const { menu, press, api, user } = await opened(`${LIST}?state=open&sortKey=opened_at&sortValue=desc`);
+    const { menu, press, api, user, go } = await opened(
+      `${LIST}?state=open&sortKey=opened_at&sortValue=desc`,
+    );
+    await menu();
+    await press('Open tills');
+    await isGone('menu');
+    await go(`${LIST}?state=open&sortKey=opened_at&sortValue=asc`);
     await menu();
     await press('Rename or share “Open tills”…');
     const dialog = await screen.findByRole('dialog', { name: 'Rename or share the view' });
