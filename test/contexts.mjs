@@ -170,7 +170,9 @@ export const CONTEXTS = {
     folders: [
       ...contracts('tills', 'postings'),
       ...domain('tills'),
-      ...api('tills', 'accounts'),
+      ...contracts('exports'),
+      ...domain('exports'),
+      ...api('tills', 'accounts', 'exports'),
       ...projections('tills', 'accounts'),
       ...admin('tills', 'end-of-day', 'product-sales'),
     ],

@@ -39,6 +39,7 @@ const FOLDERS = {
     'http',
     'desk',
     'reports',
+    'exports',
   ],
   // Deciding folders lie above those that they read. Availability only answers questions: no other context reads it.
   'services/domain': [
@@ -59,6 +60,7 @@ const FOLDERS = {
     'mail',
     'identity',
     'test-records',
+    'exports',
     'availability',
   ],
   'services/event-store': [
@@ -121,6 +123,7 @@ const FOLDERS = {
     'infrastructure',
     'identity',
     'lists',
+    'exports',
     'sockets',
     'server',
     'payments',

@@ -12,6 +12,7 @@ import { identityEvents, savedQueryEvents, usernameEvents } from './identity/ind
 import type { EventType } from './kernel/index.js';
 import { mailEvents } from './mail/index.js';
 import { checkoutEvents } from './payments/index.js';
+import { exportEvents } from './exports/index.js';
 import { batchEvents, terminalEvents, transactionEvents } from './terminals/index.js';
 import { testEvents } from './test-records/index.js';
 import { drawerEvents, tillEvents } from './tills/index.js';
@@ -41,4 +42,5 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...terminalEvents,
   ...batchEvents,
   ...transactionEvents,
+  ...exportEvents,
 ];

@@ -14,6 +14,7 @@ export * from './postings/index.js';
 export * from './terminals/index.js';
 export * from './reports/index.js';
 export * from './reports/saved-query.js';
+export * from './exports/index.js';
 export * from './waitlist/index.js';
 export * from './test-records/index.js';
 export * from './waivers/index.js';

@@ -24,6 +24,7 @@ export * from './captcha.js';
 export * from './edit.js';
 export * from './event-schedule.js';
 export * from './explain.js';
+export * from './exports.js';
 export * from './found-reservations.js';
 export * from './gate.js';
 export * from './offline-sales.js';

@@ -139,7 +139,7 @@ export class InvalidQuery extends Error {
   }
 }
 
-/** A walk through a whole collection, by _id; memory stays flat. Close it when done. */
+/** A walk through a collection; memory stays flat. Close it when done. */
 export interface Scan {
   /** The collection's checkpoint where the walk began. */
   readonly checkpoint: string;
@@ -188,8 +188,8 @@ export interface ReadModelDatabase {
    */
   count(collection: string, filter?: Filter, atMost?: number): Promise<number>;
   group(collection: string, query: GroupQuery): Promise<readonly Group[]>;
-  /** Every document by _id, for hashes and exports. */
-  scan(collection: string): Promise<Scan>;
+  /** Every document by _id, for hashes; or those of a query, for exports. */
+  scan(collection: string, query?: Query): Promise<Scan>;
   /** Named small values beside the collections: which version of a read model is live. */
   getPointer(name: string): Promise<string | undefined>;
   setPointer(name: string, value: string): Promise<void>;

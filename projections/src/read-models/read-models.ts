@@ -50,9 +50,9 @@ export class ReadModel<D extends object> {
     return this.database.group(await this.collection(), query);
   }
 
-  /** Every document, for exports. Close it when done. */
-  async scan(): Promise<Scan> {
-    return this.database.scan(await this.collection());
+  /** Every document, or those of a query, as of one moment and never all in memory. Close it when done. */
+  async scan(query?: Query): Promise<Scan> {
+    return this.database.scan(await this.collection(), query);
   }
 }
 

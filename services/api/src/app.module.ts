@@ -6,6 +6,7 @@ import { CapacityModule } from './capacity/capacity.module.js';
 import { CaptchaModule } from './captcha/captcha.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { DemoModule } from './catalog/demo/demo.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { ImagesModule } from './images/images.module.js';
@@ -35,6 +36,7 @@ export class AppModule {
         CatalogModule,
         ConsoleModule,
         DemoModule,
+        ExportsModule,
         HttpModule,
         IdentityModule,
         ImagesModule,

@@ -45,6 +45,7 @@ export * from './bookings/reservation.decider.js';
 export * from './ledger/counting.js';
 export * from './ledger/ledger.decider.js';
 export * from './ledger/turned-away.decider.js';
+export * from './exports/export.decider.js';
 export * from './catalog/in-language.js';
 export * from './catalog/references.js';
 export * from './catalog/venue.decider.js';

@@ -57,8 +57,16 @@ export const readModelStoreContract = (
         documents.map(([id, fields]) => put(id, fields)),
         at(1),
       );
-    const found = async (filter: Filter, query: Omit<Query, 'filter'> = {}): Promise<string[]> =>
-      idsOf(await store.find(people, { filter, ...query }));
+    /** A scan of a query answers what a search answers. */
+    const found = async (filter: Filter, query: Omit<Query, 'filter'> = {}): Promise<string[]> => {
+      const ids = idsOf(await store.find(people, { filter, ...query }));
+      const scan = await store.scan(people, { filter, ...query });
+      const scanned: Document[] = [];
+      for await (const document of scan.documents) scanned.push(document);
+      await scan.close();
+      expect(idsOf(scanned)).toEqual(ids);
+      return ids;
+    };
 
     describe('writing', () => {
       it('gives back what was written, to the letter', async () => {
@@ -689,8 +697,15 @@ export const readModelStoreContract = (
           units,
           count,
         ]);
-      const foundRows = async (query: Query): Promise<unknown[]> =>
-        (await store.find(sold, query)).map(({ _id, units }) => [_id, units]);
+      const foundRows = async (query: Query): Promise<unknown[]> => {
+        const scan = await store.scan(sold, query);
+        const scanned: unknown[] = [];
+        for await (const { _id, units } of scan.documents) scanned.push([_id, units]);
+        await scan.close();
+        const rows = (await store.find(sold, query)).map(({ _id, units }) => [_id, units]);
+        expect(scanned).toEqual(rows);
+        return rows;
+      };
       const ids = rows.map(rowId);
 
       beforeEach(() =>

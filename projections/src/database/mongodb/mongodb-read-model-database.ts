@@ -7,6 +7,7 @@ import {
   type AnyBulkWriteOperation,
   type Collection,
   type Db,
+  type FindCursor,
 } from 'mongodb';
 import {
   checkedFilter,
@@ -248,15 +249,17 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
   }
 
   async find(collection: string, query: Query): Promise<readonly Document[]> {
+    const cursor = await this.cursorOf(collection, query);
+    return this.guarded(() => cursor.toArray());
+  }
+
+  private async cursorOf(collection: string, query: Query): Promise<FindCursor<Document>> {
     const { test, sort, skip, limit } = checkedQuery(query);
     const order = new Map<string, 1 | -1>(sort);
     if (!order.has('_id')) order.set('_id', 1);
     const filter = filterMongodb(withBeginning(test, await this.orderedPathsOf(collection)));
-    return this.guarded(() =>
-      this.documents(collection)
-        .find(filter, { projection: SHOWN.projection, sort: order, skip, limit })
-        .toArray(),
-    );
+    const options = { projection: SHOWN.projection, sort: order, skip, limit };
+    return this.documents(collection).find(filter, options);
   }
 
   async count(collection: string, filter?: Filter, atMost?: number): Promise<number> {
@@ -296,9 +299,11 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     );
   }
 
-  async scan(collection: string): Promise<Scan> {
+  async scan(collection: string, query?: Query): Promise<Scan> {
     const checkpoint = await this.checkpoint(partsOfName(collection)[0]);
-    const cursor = this.documents(collection).find({}, { projection: SHOWN.projection, sort: { _id: 1 } });
+    const cursor = query
+      ? await this.cursorOf(collection, query)
+      : this.documents(collection).find({}, { projection: SHOWN.projection, sort: { _id: 1 } });
     const documents = async function* (): AsyncGenerator<Document> {
       try {
         yield* cursor;

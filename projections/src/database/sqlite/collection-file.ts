@@ -57,6 +57,16 @@ const WHOLE = 'whole(CASE WHEN json_valid(doc, 8) THEN json(doc) END, sum)';
 const whole = (text: unknown, sum: unknown): string | null =>
   typeof text === 'string' && (sum === null || sum === crc32(text)) ? text : null;
 
+/** The texts of documents in the order in which a query finds them: a sort has carried none of them along. */
+const textsOf = function* (db: Database.Database, { text, values }: Sql): Generator<unknown> {
+  const ids = db
+    .prepare(text)
+    .pluck()
+    .all(...values);
+  const read = db.prepare(`SELECT ${WHOLE} FROM documents WHERE rowid = ?`).pluck();
+  for (const id of ids) yield read.get(id);
+};
+
 /** A document that is not what was written, or that stands in another's place. */
 const DAMAGED = `SELECT _id FROM documents
   WHERE ${WHOLE} IS NULL OR doc ->> '_id' IS NOT _id OR doc ->> '_position' IS NOT _position LIMIT 1`;
@@ -391,18 +401,22 @@ export class CollectionFile {
   }
 
   /** A connection of its own holds one state of the file while others write on. */
-  scan(table?: string): Scan {
+  scan(table?: string, query?: CheckedQuery): Scan {
     return this.guarded(() => {
       const db = new Database(this.path, { readonly: true, timeout: BUSY_MS });
+      db.function('contains', { deterministic: true }, containsMatcher());
       db.function('whole', { deterministic: true }, whole);
       db.exec('BEGIN');
       const checkpoint = String(db.prepare("SELECT value FROM meta WHERE name = 'checkpoint'").pluck().get());
       const documentOf = (text: unknown): Document[] => this.documentOf(text);
-      const rows = table === undefined ? undefined : (this.table(table)?.all(db) ?? []);
+      const rows = table === undefined ? undefined : (this.table(table)?.all(db, query) ?? []);
+      const found = query && rows === undefined ? this.rowsSql(query) : undefined;
       async function* documents(): AsyncGenerator<Document> {
         let count = 0;
         const texts = (): Iterable<unknown> =>
-          db.prepare(`SELECT ${WHOLE} FROM documents ORDER BY _id`).pluck().iterate();
+          found
+            ? textsOf(db, found)
+            : db.prepare(`SELECT ${WHOLE} FROM documents ORDER BY _id`).pluck().iterate();
         for (const each of rows ?? texts()) {
           if (rows) yield each as Document;
           else yield* documentOf(each);

@@ -92,12 +92,18 @@ export class ColumnTable {
     }));
   }
 
-  /** Every row in order. */
-  *all(db: Database.Database): Generator<Document> {
+  /** Every row in order, or those of a query. */
+  *all(db: Database.Database, query?: CheckedQuery): Generator<Document> {
+    const { text, values } = query
+      ? this.selectSql(query)
+      : {
+          text: `SELECT ${this.selected} FROM ${this.table} ORDER BY ${this.layout.order.join(', ')}`,
+          values: [],
+        };
     const rows = db
-      .prepare(`SELECT ${this.selected} FROM ${this.table} ORDER BY ${this.layout.order.join(', ')}`)
+      .prepare(text)
       .raw()
-      .iterate();
+      .iterate(...values);
     for (const row of rows) yield* this.documentOf(row as unknown[]);
   }
 

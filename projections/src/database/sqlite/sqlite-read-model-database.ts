@@ -142,7 +142,8 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
     return groups;
   }
 
-  async scan(collection: string): Promise<Scan> {
+  async scan(collection: string, query?: Query): Promise<Scan> {
+    const checked = query && checkedQuery(query);
     const none: Scan = {
       checkpoint: '',
       exact: true,
@@ -152,7 +153,7 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
       close: async () => undefined,
     };
     const [name, table] = partsOfName(collection);
-    return this.file(name)?.scan(table) ?? none;
+    return this.file(name)?.scan(table, checked) ?? none;
   }
 
   /** How a query is carried out: for tests that a declared index is used. */

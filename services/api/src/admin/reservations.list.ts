@@ -1,4 +1,12 @@
-import { reservationRow, type AdminResource, type ReservationRow } from '@stile/contracts';
+import {
+  RESERVATION_COLUMNS,
+  reservationRow,
+  type AdminResource,
+  type Language,
+  type ReservationLine,
+  type ReservationRow,
+} from '@stile/contracts';
+import { consoleText } from '@stile/contracts/messages/console-text';
 import {
   reservationsProjector,
   type Filter,
@@ -85,7 +93,22 @@ export const reservationsList = (
   sortFields: { ...OF_PEOPLE.sortFields, ...BY_INDEX },
   row: reservationRow,
   present: presentReservationRow,
+  file: { columns: RESERVATION_COLUMNS, lines: lineOf },
 });
+
+/** As the console's table says it: a party that came, a person's name, what is still to be paid. */
+const lineOf = (row: ReservationRow, language: Language): readonly ReservationLine[] => {
+  const { state, checked_in_at, first_name, last_name, balance } = row;
+  const noName = consoleText(first_name === null ? 'erased' : 'no_name', language);
+  return [
+    {
+      ...row,
+      standing: state === 'confirmed' && checked_in_at !== null ? 'checked_in' : state,
+      name: [first_name, last_name].filter(Boolean).join(' ') || noName,
+      to_collect: Math.max(0, balance),
+    },
+  ];
+};
 
 /** A row without what the read model keeps for itself. */
 export const presentReservationRow = ({

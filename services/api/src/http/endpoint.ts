@@ -4,6 +4,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
 import type { ErrorKey, Language, Position, SessionUser } from '@stile/contracts';
 import type { Failure, HttpRejection } from './api-error.js';
+import type { ListedRows } from './listed-rows.js';
 
 /** The caller. */
 export interface Caller {
@@ -43,7 +44,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
 
 export interface Answer {
   readonly status?: number;
-  /** JSON, or bytes that are sent as they are. */
+  /** JSON, or bytes that are sent as they are; a stream of them too. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** The position of the command's last event: the browser sends it with its next query. */
@@ -75,6 +76,8 @@ export interface Endpoint<
   readonly pictures?: readonly string[];
   /** `handle` reads the body itself, beside what it loads: `body` is as it was sent then. */
   readonly readsBody?: true;
+  /** The same rows for a file (docs/rules/exports.md). */
+  readonly listed?: ListedRows;
   /** The desk's words for a fault of this call. */
   readonly failure?: Failure;
   /** Most bytes of a body; 64 kB where absent. */

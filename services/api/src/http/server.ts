@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement, type ReactElement } from 'react';
 import { AppendTooLarge, isDamaged, StorageUnavailable } from '@stile/event-store';
@@ -141,8 +142,9 @@ const send = (reply: FastifyReply, answer: Answer, fallbackStatus: number, langu
   if (answer.rejection) return sendRejection(reply, answer.rejection, language);
   reply.code(answer.status ?? fallbackStatus);
   if (answer.body === undefined) return reply.send();
-  if (Buffer.isBuffer(answer.body) || typeof answer.body === 'string') return reply.send(answer.body);
-  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body));
+  const { body } = answer;
+  if (Buffer.isBuffer(body) || typeof body === 'string' || body instanceof Readable) return reply.send(body);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
 };
 
 /** The parts of an endpoint's row that its errors are worded by; none of a request that reached no endpoint. */

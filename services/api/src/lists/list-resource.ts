@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { adminListQuery, type DomainEvent, type Projector, type SessionUser } from '@stile/contracts';
+import {
+  adminListQuery,
+  type DomainEvent,
+  type ExportColumn,
+  type Language,
+  type Projector,
+  type SessionUser,
+} from '@stile/contracts';
 import type { Filter, ReadModel, ReadModels, Stored } from '@stile/projections';
 import { endpoint, type Answer, type Endpoint } from '../http/endpoint.js';
+import type { ListedRows, OpenRows, RowsRequest } from '../http/listed-rows.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { filterOf, hasWords, namesOf, type ListFilters } from './list-filter.js';
 import { contentRange, listRequest, type ListBounds, type Sort } from './list-request.js';
@@ -40,6 +48,11 @@ export interface ListResource<D extends object> extends ListBounds, ListFilters 
     groups: readonly string[],
   ): Promise<number | undefined>;
   readonly row: z.ZodType;
+  /** Of a list that is made into files: its columns there, and the lines of a row, itself where absent. */
+  readonly file?: {
+    readonly columns: readonly ExportColumn[];
+    lines?(row: never, language: Language): readonly object[];
+  };
   /** A row as the list answers it to a user. */
   present(document: Stored<D>, user: SessionUser): unknown;
 }
@@ -60,7 +73,42 @@ export const rowsEndpoint = <D extends object>(model: ReadModel<D>, list: ListOf
     query: queryOfList(list),
     answer: z.array(list.row),
     handle: ({ query, caller }) => answer(model, list, query, caller.user!),
+    ...(list.file ? { listed: listedRows(model, list, list.file) } : {}),
   });
+
+const listedRows = <D extends object>(
+  model: ReadModel<D>,
+  list: ListOf<D>,
+  { columns, lines = (row) => [row] }: NonNullable<ListOf<D>['file']>,
+): ListedRows => ({
+  name: list.name,
+  services: list.services,
+  columns,
+  lines: (row, language) => lines(row as never, language),
+  open: (request, user) => openRows(model, list, request, user),
+});
+
+/** The most rows that a file's total counts. */
+const MOST_IN_FILES = 10_000_000;
+
+const openRows = async <D extends object>(
+  model: ReadModel<D>,
+  list: ListOf<D>,
+  { filter: filterText, sort: sortText, skip, limit }: RowsRequest,
+  user: SessionUser,
+): Promise<OpenRows> => {
+  const { filter: requested, sort } = listRequest({ filter: filterText, sort: sortText }, list);
+  const { groups, others } = venuesOf(requested, list, groupsOf(user, list.services));
+  const parts: Filter = { $and: [list.scope ?? {}, filterOf(others, list, groups)] };
+  const { filter } = queryOf({ filter: parts, groupField: list.groupField, groups, sort: [], skip, limit }, groups);
+  const total = await model.count(filter, MOST_IN_FILES);
+  const scan = await model.scan({ filter, sort: sortOf(list, sort), skip, limit });
+  const rows = async function* (): AsyncGenerator<object> {
+    for await (const document of scan.documents)
+      yield (await list.present(document as Stored<D>, user)) as object;
+  };
+  return { groups, total, asOf: scan.checkpoint, rows: rows(), close: () => scan.close() };
+};
 
 /** The query, which says in /api/docs what the list is filtered and sorted by. */
 const queryOfList = ({

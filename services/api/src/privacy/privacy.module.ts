@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '../bookings/bookings.module.js';
+import { ExportsModule } from '../exports/exports.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
@@ -10,7 +11,7 @@ import { Erasures } from './erasures/erasures.js';
 
 /** Forgets persons for good. */
 @Module({
-  imports: [BookingsModule, ImagesModule, MailboxModule, ParticipantsModule, WaitlistModule],
+  imports: [BookingsModule, ExportsModule, ImagesModule, MailboxModule, ParticipantsModule, WaitlistModule],
   providers: [ErasePersonEndpoint, ErasePersonHandler, Erasures],
 })
 export class PrivacyModule {}

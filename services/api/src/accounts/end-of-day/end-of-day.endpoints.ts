@@ -11,6 +11,7 @@ import {
   type EndOfDayAnswer,
   type Money,
   type MoneyEntryRow,
+  POSTING_COLUMNS,
   type PostingAccount,
 } from '@stile/contracts';
 import {
@@ -26,10 +27,12 @@ import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
 import { listOf } from '../../lists/report-list.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
 import { READ_MODELS } from '../../ports/tokens.js';
 import { proofOf } from '../check/day-check.js';
 import { AccountDays } from './account-days.js';
 import type { BlindDays } from './blind-days.js';
+import { postingLines } from './posting-lines.js';
 
 /** Accounts and figures of a day: kinds of sales, tax rates and tills are few. */
 const MAX_ROWS = 1_000;
@@ -47,7 +50,11 @@ const countedIn =
     return row?.events ?? 0;
   };
 
-const entries = (blind: BlindDays, days: ReadModel<MoneyDayDocument>): ListResource<MoneyEntryDocument> => ({
+const entries = (
+  blind: BlindDays,
+  days: ReadModel<MoneyDayDocument>,
+  catalogues: CatalogueView,
+): ListResource<MoneyEntryDocument> => ({
   ...listOf(moneyEntries),
   summary: 'Double entries of events of money, a page of them',
   projector: moneyEntriesProjector,
@@ -57,6 +64,10 @@ const entries = (blind: BlindDays, days: ReadModel<MoneyDayDocument>): ListResou
     { _id, _position, order: _order, figure: _figure, account: _account, ...row }: Stored<MoneyEntryDocument>,
     user,
   ): Promise<MoneyEntryRow> => blind.shown(row, user),
+  file: {
+    columns: POSTING_COLUMNS,
+    lines: postingLines((group, till) => catalogues.of(group)?.tills.get(till)?.body.name ?? till),
+  },
 });
 
 const units = (amount: number): number => money.units(amount as Money);
@@ -92,13 +103,14 @@ export class EndOfDayEndpoints implements Endpoints {
   constructor(
     @Inject(READ_MODELS) private readonly models: ReadModels,
     private readonly accountDays: AccountDays,
+    private readonly catalogues: CatalogueView,
   ) {}
 
   endpoints(): readonly Endpoint[] {
     const { blind } = this.accountDays;
     const days = this.models.of(moneyDaysProjector);
     return [
-      listEndpoint(this.models, entries(blind, days)),
+      listEndpoint(this.models, entries(blind, days, this.catalogues)),
       endpoint({
         method: 'GET',
         path: '/api/admin/end_of_day',

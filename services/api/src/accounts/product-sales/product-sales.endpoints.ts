@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import {
+  exportColumns,
   inventoryReportAnswer,
   inventoryReportQuery,
   productSaleRow,
@@ -47,6 +48,8 @@ const LIST = {
 const DATES = ['visit_date', 'business_date'] as const;
 const ACCESS = { services: PRODUCT_SALES_SERVICES };
 
+/** The columns of its file. */
+const FILE_COLUMNS = exportColumns(productSales, { inventory: 'destination' });
 /** The columns of the documented table; the row's id is the first. */
 const HEADERS = ['id', ...productSales.columns.map(({ key }) => key)];
 /** The label of a column is a text of this area. */
@@ -73,6 +76,7 @@ export class ProductSalesEndpoints implements Endpoints {
         summary: 'Changes that events made to what reservations sell, a page of them',
         row: productSaleRow,
         present: productSaleOf,
+        file: { columns: FILE_COLUMNS },
       }),
       endpoint({
         method: 'GET',

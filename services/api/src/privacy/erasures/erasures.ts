@@ -14,6 +14,7 @@ import type { Storage } from '../../storage/storage.js';
 import type { CancelTimer, Timers } from '../../ports/timers.js';
 import { MAILER, STORAGE, TIMERS } from '../../ports/tokens.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
+import { Exports } from '../../exports/exports.js';
 import { WaiverPapers } from '../../participants/drawn-papers/waiver-papers.js';
 import { ProcessRegistry } from '../../processes/process-registry.js';
 import { View } from '../../processes/view.js';
@@ -34,6 +35,7 @@ export class Erasures extends View {
     @Inject(TIMERS) private readonly timers: Timers,
     @Inject(MAILER) private readonly mailer: Mailer,
     private readonly papers: WaiverPapers,
+    private readonly exports: Exports,
     registry: ProcessRegistry,
   ) {
     super(storage.log, registry, { name: 'erasures', categories: [PERSON_CATEGORY], from: 'head' });
@@ -49,6 +51,8 @@ export class Erasures extends View {
         this.forgetMails(data).catch((error: unknown) =>
           this.logger.error(`mails of an erased person stay in the mailbox: ${String(error)}`),
         );
+        // A file that was begun before the name was gone from the read models has it.
+        this.forgetFiles();
       });
       this.repeats.add(cancel);
     }
@@ -59,12 +63,19 @@ export class Erasures extends View {
     await super.onApplicationShutdown();
   }
 
+  private forgetFiles(): void {
+    this.exports
+      .forgetAll()
+      .catch((error: unknown) => this.logger.error(`files may name an erased person: ${String(error)}`));
+  }
+
   /** A mail that was composed before may come into the mailbox after it was emptied: it is emptied twice. */
   async forgetMails({ reservationIds }: Erased): Promise<void> {
     for (const id of reservationIds) await this.mailer.forget(id);
   }
 
   forget({ personId, reservationIds }: Erased): void {
+    this.forgetFiles();
     this.storage.keys.forget(personId);
     for (const id of reservationIds) {
       this.papers.forget(id);

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { idText, instant } from '../kernel/index.js';
+
+/* Files of lists (docs/rules/exports.md). */
+
+/** The most rows of a list in one file; more are parts. */
+export const MOST_EXPORTED = 100_000;
+const MOST_PARTS = 1_000;
+
+export const exportRequest = z
+  .strictObject({
+    /** The caller's own: sent again it is the same file. */ id: idText,
+    list: z.string().max(100),
+    /** As the list's call takes it. */ filter: z.string().max(10_000).optional(),
+    sort: z.string().max(200).optional(),
+    part: z.int().min(1).max(MOST_PARTS).optional(),
+  })
+  .meta({ id: 'ExportRequest' });
+export type ExportRequest = z.infer<typeof exportRequest>;
+
+export const EXPORT_STATES = ['making', 'ready', 'failed'] as const;
+export const exportAnswer = z
+  .strictObject({
+    id: z.string(),
+    list: z.string(),
+    state: z.enum(EXPORT_STATES),
+    part: z.int(),
+    parts: z.int(),
+    /** Rows of the list with this filter, in all parts. */ total: z.int(),
+    /** Rows in the file so far. */ rows: z.int(),
+    bytes: z.int(),
+    /** SHA-256 of the file, hexadecimal; null until it is ready. */ digest: z.string().nullable(),
+    fileName: z.string(),
+    expiresAt: instant,
+  })
+  .meta({ id: 'Export' });
+export type ExportAnswer = z.infer<typeof exportAnswer>;

@@ -1,0 +1,324 @@
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  epochMsOf,
+  exportStream,
+  instantOf,
+  MOST_EXPORTED,
+  type Clock,
+  type ExportAnswer,
+  type ExportRequest,
+  type Language,
+  type SessionUser,
+} from '@stile/contracts';
+
+import { titleIn, wallClock } from '@stile/web-kit';
+import { ApiError, apiError, malformed, type FieldErrors } from '../http/api-error.js';
+import type { Caller } from '../http/endpoint.js';
+import { EndpointTable } from '../http/endpoint-table.js';
+import type { ListedRows, OpenRows } from '../http/listed-rows.js';
+import { groupsOf } from '../identity/permissions/reached-groups.js';
+import { filterIn } from '../lists/list-request.js';
+import { commandContext } from '../ports/command-context.js';
+import { CLOCK, STORAGE } from '../ports/tokens.js';
+import type { Storage } from '../storage/storage.js';
+import { CatalogueView } from '../views/catalogue-view.js';
+import { Csv, type LineNames } from './csv.js';
+import { EXPORT_LIFE_MS, ExportFiles, type FileInMaking } from './export-files.js';
+import { RecordExport } from './record-export.handler.js';
+
+const BUCKET = 'exports';
+/** Files that are being made at once. */
+const MOST_OF_USER = 2;
+const MOST_OF_ALL = 4;
+/** Another process answers how far a file is, until its maker has been silent for so long. */
+const TOLD_EVERY_MS = 1_000;
+const SILENT_MS = 15_000;
+/** Filters that say somebody's name or address. */
+const PERSONAL: readonly string[] = ['q', 'email', 'last_name'];
+const UTC = 'UTC';
+
+/** A file as the vault has it. */
+interface Stored extends ExportAnswer {
+  readonly by: string;
+  /** The venues whose rows it may have. */
+  readonly groups: readonly string[];
+}
+interface Making {
+  stored: Stored;
+  readonly user: string;
+  isCancelled: boolean;
+  readonly done: Promise<void>;
+}
+interface Source {
+  readonly listed: ListedRows;
+  readonly rows: OpenRows;
+  readonly request: ExportRequest;
+}
+
+/** Makes the rows of lists into files, beside what else the process does (docs/rules/exports.md). */
+@Injectable()
+export class Exports implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('exports');
+  private readonly makings = new Map<string, Making>();
+
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly files: ExportFiles,
+    private readonly table: EndpointTable,
+    private readonly catalogues: CatalogueView,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.cancelAll();
+  }
+
+  /** Begins a file, or answers how far the one of this id is. @throws ApiError */
+  async begin(request: ExportRequest, caller: Caller): Promise<ExportAnswer> {
+    const user = caller.user!;
+    const key = keyOf(user, request.id);
+    const known = await this.find(key);
+    if (known) return answerOf(known);
+    const listed = this.listOf(request.list, user);
+    this.mustHaveRoom(user);
+    const rows = await openedRows(listed, request, user);
+    try {
+      return await this.start(key, { listed, rows, request }, caller);
+    } catch (error) {
+      await rows.close();
+      throw error;
+    }
+  }
+
+  /** @throws ApiError 404 where the caller has no such file, or may read its rows no more */
+  async get(id: string, user: SessionUser): Promise<ExportAnswer> {
+    return answerOf(await this.readable(id, user));
+  }
+
+  /** The key of a whole file, and its answer. @throws ApiError 404 */
+  async whole(id: string, user: SessionUser): Promise<{ key: string; size: number; answer: ExportAnswer }> {
+    const answer = answerOf(await this.readable(id, user));
+    const key = keyOf(user, id);
+    const size = answer.state === 'ready' ? this.files.sizeOf(key) : undefined;
+    if (size === undefined) throw apiError(404, 'export_not_found');
+    return { key, size, answer };
+  }
+
+  /** Stops its making too. */
+  async remove(id: string, user: SessionUser): Promise<void> {
+    const key = keyOf(user, id);
+    const making = this.makings.get(key);
+    if (making) {
+      making.isCancelled = true;
+      await making.done;
+    }
+    this.files.remove(key);
+    await this.storage.vault.delete(BUCKET, key);
+  }
+
+  /** A person was erased: no file that may name them is left. */
+  async forgetAll(): Promise<void> {
+    await this.cancelAll();
+    this.files.removeAll();
+  }
+
+  private async cancelAll(): Promise<void> {
+    const makings = [...this.makings.values()];
+    for (const making of makings) making.isCancelled = true;
+    await Promise.all(makings.map(({ done }) => done));
+  }
+
+  private listOf(name: string, user: SessionUser): ListedRows {
+    const lists = this.table.all().flatMap(({ listed }) => listed ?? []);
+    const listed = lists.find((one) => one.name === name);
+    if (!listed)
+      throw malformed({ 'body.list': { key: 'choice', values: { values: lists.map((one) => one.name) } } });
+    if (groupsOf(user, listed.services).length === 0) throw apiError(403, 'no_access');
+    return listed;
+  }
+
+  private mustHaveRoom({ username }: SessionUser): void {
+    const makings = [...this.makings.values()];
+    const own = makings.filter(({ user }) => user === username).length;
+    const max = own >= MOST_OF_USER ? MOST_OF_USER : MOST_OF_ALL;
+    if (own >= MOST_OF_USER || makings.length >= MOST_OF_ALL)
+      throw apiError(429, 'too_many_exports', { detail: { max }, retryAfterSeconds: 5 });
+  }
+
+  private async find(key: string): Promise<Stored | undefined> {
+    return this.makings.get(key)?.stored ?? (await this.storage.vault.get<Stored>(BUCKET, key));
+  }
+
+  private async readable(id: string, user: SessionUser): Promise<Stored> {
+    const found = await this.find(keyOf(user, id));
+    const reached = found ? groupsOf(user, this.servicesOf(found.list)) : [];
+    if (!found || !found.groups.every((group) => reached.includes(group)))
+      throw apiError(404, 'export_not_found');
+    return found;
+  }
+
+  private servicesOf(list: string): readonly string[] {
+    return this.table.all().find(({ listed }) => listed?.name === list)?.listed?.services ?? [];
+  }
+
+  private async start(key: string, source: Source, caller: Caller): Promise<ExportAnswer> {
+    const { listed, rows, request } = source;
+    const { id, part = 1 } = request;
+    const parts = Math.max(1, Math.ceil(rows.total / MOST_EXPORTED));
+    if (part > parts) throw malformed({ 'body.part': { key: 'max', values: { n: parts } } });
+    const stored: Stored = {
+      id,
+      list: listed.name,
+      state: 'making',
+      part,
+      parts,
+      total: rows.total,
+      rows: 0,
+      bytes: 0,
+      digest: null,
+      fileName: this.fileName(listed, rows, { part, parts }),
+      expiresAt: this.after(SILENT_MS),
+      by: caller.user!.username,
+      groups: rows.groups,
+    };
+    const file = await this.files.create(key);
+    await this.put(key, stored);
+    const csv = new Csv(listed.columns, caller.language, this.namesIn(caller.language));
+    const making: Making = {
+      stored,
+      user: stored.by,
+      isCancelled: false,
+      done: Promise.resolve().then(() => this.make(key, source, { csv, file, caller })),
+    };
+    this.makings.set(key, making);
+    return answerOf(stored);
+  }
+
+  private async make(
+    key: string,
+    source: Source,
+    { csv, file, caller }: { csv: Csv; file: FileInMaking; caller: Caller },
+  ): Promise<void> {
+    const making = this.makings.get(key)!;
+    try {
+      await this.writeRows(key, source, { csv, file, caller });
+      if (making.isCancelled) return await this.giveUp(key, file);
+      const digest = await file.finish();
+      await this.record(making.stored, { ...source, digest }, caller);
+      await this.put(key, {
+        ...making.stored,
+        state: 'ready',
+        bytes: file.bytes,
+        digest,
+        expiresAt: this.after(EXPORT_LIFE_MS),
+      });
+    } catch (error) {
+      this.logger.error(`a file of ${source.listed.name} was not made: ${String(error)}`);
+      await file.discard();
+      await this.put(key, { ...making.stored, state: 'failed', expiresAt: this.after(EXPORT_LIFE_MS) }).catch(
+        () => undefined,
+      );
+    } finally {
+      this.makings.delete(key);
+      await source.rows.close();
+    }
+  }
+
+  private async giveUp(key: string, file: FileInMaking): Promise<void> {
+    await file.discard();
+    await this.storage.vault.delete(BUCKET, key);
+  }
+
+  private async writeRows(
+    key: string,
+    { listed, rows }: Source,
+    { csv, file, caller }: { csv: Csv; file: FileInMaking; caller: Caller },
+  ): Promise<void> {
+    const making = this.makings.get(key)!;
+    await file.write(csv.head());
+    let toldAt = epochMsOf(this.clock.now());
+    for await (const row of rows.rows) {
+      if (making.isCancelled) return;
+      for (const line of listed.lines(row, caller.language)) await file.write(csv.line(line as never));
+      making.stored = { ...making.stored, rows: making.stored.rows + 1, bytes: file.bytes };
+      const now = epochMsOf(this.clock.now());
+      if (now - toldAt < TOLD_EVERY_MS) continue;
+      toldAt = now;
+      await this.put(key, { ...making.stored, expiresAt: this.after(SILENT_MS) });
+    }
+  }
+
+  /** In the log for ever, and in the security log. */
+  private async record(
+    { id, list, part, rows, by }: Stored,
+    { rows: { asOf }, request, digest }: Source & { readonly digest: string },
+    { user, station }: Caller,
+  ): Promise<void> {
+    const filter = Object.fromEntries(
+      Object.entries(filterIn(request.filter)).filter(([name]) => !PERSONAL.includes(name)),
+    );
+    const stream = exportStream(`${by}/${id}`);
+    const made = { id, list, filter, part, rows, digest, asOf, by, exportedAt: this.clock.now() };
+    const context = commandContext(id, id, { actor: user!.username, station });
+    await this.commands.execute(new RecordExport(stream, { type: 'RecordExport', made }, context));
+    this.storage.security.record({ act: 'exported', by, subject: `${list}: ${rows} rows, ${id}` });
+  }
+
+  private put(key: string, stored: Stored): Promise<void> {
+    return this.storage.vault.put(BUCKET, key, stored, { expiresAt: stored.expiresAt });
+  }
+
+  private after(ms: number) {
+    return instantOf(epochMsOf(this.clock.now()) + ms);
+  }
+
+  private fileName(
+    { name }: ListedRows,
+    { groups }: OpenRows,
+    { part, parts }: { readonly part: number; readonly parts: number },
+  ): string {
+    const today = wallClock(this.clock.now(), this.timezoneOf(groups[0] ?? '')).slice(0, 'YYYY-MM-DD'.length);
+    return `${name}_${today}${parts > 1 ? `_part_${part}_of_${parts}` : ''}.csv`;
+  }
+
+  private timezoneOf(group: string): string {
+    return this.catalogues.of(group)?.inventory_group.get(group)?.body.timezone ?? UTC;
+  }
+
+  private namesIn(language: Language): LineNames {
+    return {
+      timezoneOf: (group) => this.timezoneOf(group),
+      destinationOf: (group, inventory) => {
+        const title = this.catalogues.of(group)?.inventories.get(inventory)?.body.title;
+        return title === undefined ? inventory : titleIn(title, language);
+      },
+    };
+  }
+}
+
+const keyOf = ({ username }: SessionUser, id: string): string => `${username}/${id}`;
+
+const answerOf = ({ by: _by, groups: _groups, ...answer }: Stored): ExportAnswer => answer;
+
+/** The list names its query; here the same parts are of a body. */
+const openedRows = async (
+  listed: ListedRows,
+  { filter, sort, part = 1 }: ExportRequest,
+  user: SessionUser,
+): Promise<OpenRows> => {
+  const bounds = { skip: (part - 1) * MOST_EXPORTED, limit: MOST_EXPORTED };
+  try {
+    return await listed.open({ filter, sort, ...bounds }, user);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.rejection.fieldErrors) throw error;
+    const fieldErrors: FieldErrors = Object.fromEntries(
+      Object.entries(error.rejection.fieldErrors).map(([name, said]) => [
+        name.replace(/^query\./, 'body.'),
+        said,
+      ]),
+    );
+    throw new ApiError({ ...error.rejection, fieldErrors });
+  }
+};

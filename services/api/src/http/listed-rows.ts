@@ -1,0 +1,32 @@
+import type { ExportColumn, Language, SessionUser } from '@stile/contracts';
+
+/** The rows of a list that a file has, in its order. */
+export interface RowsRequest {
+  readonly filter?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** Rows as of one moment. Close them when done. */
+export interface OpenRows {
+  /** The venues that they may be of. */
+  readonly groups: readonly string[];
+  /** All that the filter finds. */
+  readonly total: number;
+  /** The position of the log that they are told up to. */
+  readonly asOf: string;
+  readonly rows: AsyncIterable<object>;
+  close(): Promise<void>;
+}
+
+/** A list that is made into files. */
+export interface ListedRows {
+  readonly name: string;
+  readonly services: readonly string[];
+  readonly columns: readonly ExportColumn[];
+  /** The lines that a row of the list makes in a file. */
+  lines(row: object, language: Language): readonly object[];
+  /** @throws ApiError 400 for a filter or a sort that the list does not take */
+  open(request: RowsRequest, user: SessionUser): Promise<OpenRows>;
+}
