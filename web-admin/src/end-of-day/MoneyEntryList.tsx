@@ -1,16 +1,12 @@
-import { useMemo } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { downloadCSV, type Exporter } from 'react-admin';
 import { Box, Link, useMediaQuery } from '@mui/material';
 import type { MoneyEntryRow } from '@stile/contracts';
-import { wallClock } from '@stile/web-kit';
 import { moneyEntries } from '@stile/contracts/reports/money-entries.report';
 import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { actorName } from '../i18n/actor-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Muted } from '../ui/Muted.js';
-import { csvOf, type ExportColumn } from '../ui/export.js';
 import { ListActions } from '../ui/ListActions.js';
 import { PHONE } from '../ui/theme.js';
 import { useVenue } from '../venue/use-venue.js';
@@ -23,7 +19,6 @@ import { accountId, accountOf, useAccountTexts } from './account-texts.js';
 export const MoneyEntryList = () => {
   const { t } = useI18n();
   const [search] = useSearchParams();
-  const exporter = useEntryExporter();
   const cells = useEntryCells();
   const { account } = useAccountTexts();
   // An account is chosen on the page of the day.
@@ -39,39 +34,12 @@ export const MoneyEntryList = () => {
       cells={cells}
       choices={{ account: chosen ? [{ id: chosen, name: account(accountOf(chosen)) }] : [] }}
       actions={<ListActions hasExport />}
-      exporter={exporter}
     >
       <Link component={RouterLink} to={`/accounting_report?${day}`} sx={{ display: 'inline-block', mb: 2 }}>
         {t('accounts.back_to_day')}
       </Link>
     </ReportList>
   );
-};
-
-type PostingRow = Omit<MoneyEntryRow, 'postings'> & MoneyEntryRow['postings'][number];
-
-/** A row for each debit and credit of an entry: a column of amounts adds up. */
-const postingsOf = (entries: readonly MoneyEntryRow[]): PostingRow[] =>
-  entries.flatMap(({ postings, ...entry }) => postings.map((posting) => ({ ...entry, ...posting })));
-
-const useEntryExporter = (): Exporter<MoneyEntryRow> => {
-  const i18n = useI18n();
-  const zone = useVenue()?.timezone;
-  const { account, till, event } = useAccountTexts();
-  return useMemo(() => {
-    const columns: readonly ExportColumn<PostingRow>[] = [
-      { label: i18n.t('accounts.business_date'), value: ({ business_date }) => business_date },
-      { label: i18n.t('accounts.at'), value: ({ at }) => (zone ? wallClock(at, zone) : at) },
-      { label: i18n.t('accounts.event'), value: (row) => event(row.event) },
-      { label: i18n.t('accounts.reservation'), value: ({ reservation_id }) => reservation_id },
-      { label: i18n.t('accounts.till'), value: (row) => row.till && till(row.till) },
-      { label: i18n.t('accounts.user'), value: ({ user }) => user },
-      { label: i18n.t('accounts.account'), value: account },
-      { label: i18n.t('accounts.debit'), value: ({ amount }) => (amount >= 0 ? amount : null) },
-      { label: i18n.t('accounts.credit'), value: ({ amount }) => (amount < 0 ? -amount : null) },
-    ];
-    return (entries) => downloadCSV(csvOf(postingsOf(entries), columns), 'entries');
-  }, [i18n, zone, account, till, event]);
 };
 
 const useEntryCells = (): Cells<MoneyEntryRow> => {

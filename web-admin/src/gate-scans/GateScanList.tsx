@@ -47,7 +47,7 @@ export const GateScanList = () => {
       <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>
         {t('gate.about')}
       </Typography>
-      <ConsoleList<GateScanRow> sort={NEWEST} filters={filters} actions={<ListActions />} exporter={false}>
+      <ConsoleList<GateScanRow> sort={NEWEST} filters={filters} actions={<ListActions />}>
         {phone ? <ScanCards /> : <ScanTable />}
       </ConsoleList>
     </>

@@ -54,7 +54,7 @@ export const OfflineSaleList = () => {
         filters={filters}
         filterDefaultValues={WAITING}
         actions={<ListActions />}
-        exporter={false}
+       
       >
         {phone ? <SaleCards /> : <SaleTable />}
       </ConsoleList>

@@ -22,7 +22,7 @@ export const ProcessList = () => {
       <Typography color="text.secondary" sx={{ mb: 2 }}>
         {t('processes_about')}
       </Typography>
-      <ConsoleList<ProcessRow> sort={OLDEST_FIRST} queryOptions={QUERY} actions={false} exporter={false}>
+      <ConsoleList<ProcessRow> sort={OLDEST_FIRST} queryOptions={QUERY} actions={false}>
         {phone ? <ProcessCards /> : <ProcessTable />}
       </ConsoleList>
     </>

@@ -6,7 +6,6 @@ import type { InventoryGroupAnswer, ProductSaleRow } from '@stile/contracts';
 import { productSales } from '@stile/contracts/reports/product-sales.report';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ReportList } from '../reports/ReportList.js';
-import { useReportExporter } from '../reports/use-report-exporter.js';
 import { ListCard } from '../ui/ConsoleList.js';
 import { Failure } from '../ui/Failure.js';
 import { ListActions } from '../ui/ListActions.js';
@@ -36,7 +35,6 @@ export const ProductSalesList = () => {
 const Sales = ({ venue }: { venue: InventoryGroupAnswer }) => {
   const [search] = useSearchParams();
   const cells = useSaleCells(venue);
-  const exporter = useReportExporter<ProductSaleRow>(productSales);
   const isLines = search.get('selectedTab') === LINES;
   const today = todayOf(venue);
   const filter = useMemo(() => ({ inventory_group: venue.id }), [venue.id]);
@@ -50,7 +48,6 @@ const Sales = ({ venue }: { venue: InventoryGroupAnswer }) => {
       filter={filter}
       choices={{ item: products }}
       component={Content}
-      exporter={exporter}
       actions={<ListActions hasExport={isLines} />}
       sx={ROWS}
       {...(isLines ? {} : { pagination: false, queryOptions: { enabled: false } })}

@@ -17,7 +17,7 @@ import { useReportFilters, type Choices } from './use-report-filters.js';
 interface ReportListProps<R extends RaRecord>
   extends
     ReportTableProps<R>,
-    Pick<ListProps<R>, 'actions' | 'component' | 'exporter' | 'filter' | 'pagination' | 'queryOptions'> {
+    Pick<ListProps<R>, 'actions' | 'component' | 'filter' | 'pagination' | 'queryOptions'> {
   choices?: Choices;
   /** Beside the report's help. */
   aside?: ReactNode;
@@ -52,7 +52,6 @@ export const ReportList = <R extends RaRecord>({
         sort={report.sort}
         filters={filters}
         actions={<ListActions />}
-        exporter={false}
         {...list}
       >
         {phone && report.phone ? (

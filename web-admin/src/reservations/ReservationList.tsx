@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
-import { BulkExportButton, DataTable } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
 import { Box, Button, Typography, useMediaQuery } from '@mui/material';
 import type { InventoryGroupAnswer, ReservationRow } from '@stile/contracts';
-import { wallClock } from '@stile/web-kit';
 import { useLive } from '../core/use-live.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
-import { csvExporter } from '../ui/export.js';
+import { ExportButton } from '../ui/ExportButton.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -55,7 +54,6 @@ export const ReservationList = () => {
 const Reservations = ({ group, today }: { group: string | null; today: string | undefined }) => {
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const filters = useReservationFilters();
-  const exporter = useReservationExporter();
   useLive(group ? { resource: 'reservations', inventoryGroup: group } : null, QUERIES);
   const opensOn = useMemo(
     () => ({ state: 'confirmed', ...filterOfDays(today ? { from: today, to: today } : null) }),
@@ -67,7 +65,6 @@ const Reservations = ({ group, today }: { group: string | null; today: string | 
       filterDefaultValues={opensOn}
       filters={filters}
       actions={<ListActions hasExport />}
-      exporter={exporter}
     >
       <RememberList />
       {today && <DayChips today={today} />}
@@ -76,31 +73,7 @@ const Reservations = ({ group, today }: { group: string | null; today: string | 
   );
 };
 
-const useReservationExporter = () => {
-  const i18n = useI18n();
-  const venue = useVenue();
-  return useMemo(() => {
-    const { t } = i18n;
-    return csvExporter<ReservationRow>('reservations', [
-      { label: t('reservation'), value: ({ id }) => id },
-      { label: t('state'), value: (row) => statusText(standingOf(row), i18n) },
-      { label: t('inventory'), value: ({ inventory }) => inventoryName(venue, inventory) },
-      { label: t('visit'), value: ({ start_date }) => start_date.slice(0, 16) },
-      { label: t('name'), value: (row) => nameOf(row, i18n) },
-      { label: t('email'), value: ({ email }) => email },
-      { label: t('phone'), value: ({ phone }) => phone },
-      { label: t('people'), value: ({ people }) => people },
-      { label: t('cars'), value: ({ cars }) => cars },
-      { label: t('price'), value: ({ price }) => price },
-      { label: t('money_to_collect'), value: dueOf },
-      { label: t('money_to_return'), value: ({ amount_to_return }) => amount_to_return },
-      {
-        label: t('booked_at'),
-        value: ({ created }) => (venue ? wallClock(created, venue.timezone) : created),
-      },
-    ]);
-  }, [i18n, venue]);
-};
+const ExportSelected = () => <ExportButton ids={useListContext().selectedIds} />;
 
 const Column = DataTable.Col<ReservationRow>;
 
@@ -142,7 +115,7 @@ const ReservationTable = () => {
     <DataTable<ReservationRow>
       rowClick="show"
       hiddenColumns={HIDDEN}
-      bulkActionButtons={<BulkExportButton />}
+      bulkActionButtons={<ExportSelected />}
       empty={<Empty />}
       sx={compact}
     >

@@ -14,13 +14,6 @@ const lastList = (server: FakeApi) => {
     sort: JSON.parse(query.get('sort')!) as unknown,
   };
 };
-const textOf = (blob: Blob): Promise<string> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.readAsText(blob);
-  });
-
 const ALL = '/passes?page=1&itemsPerPage=25&sortKey=created&sortValue=desc';
 const OPENS_ON = { state: 'confirmed', visit_date_gte: TODAY, visit_date_lte: TODAY };
 const names = () =>
@@ -132,7 +125,7 @@ describe('the list of reservations', () => {
     await waitFor(() => expect(lastList(server).filter).toEqual({ q: 'a' }));
   });
 
-  test('says of each what is to be collected and to be returned, in the file too', async () => {
+  test('says of each what is to be collected and to be returned', async () => {
     const api = signedIn();
     api.reservations = [
       { ...row(0), state: 'confirmed', price: 20, balance: 12.5, amount_to_return: 0 },
@@ -146,18 +139,64 @@ describe('the list of reservations', () => {
       .slice(1)
       .map((each) => within(each).getAllByRole('cell')[price]!.textContent);
     expect(shown).toEqual(['$20.00To collect: $12.50', '$30.00To return: $30.00']);
-    const saved: Blob[] = [];
-    URL.createObjectURL = (blob: Blob) => `#${saved.push(blob)}`;
-    await user.click(screen.getByRole('button', { name: /Export/ }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    const lines = (await textOf(saved[0]!)).split('\r\n');
-    expect(lines[0]).toContain('"Price","To collect","To return"');
-    expect(lines.map((line) => line.split(',')[1])).toEqual(['"State"', '"Confirmed"', '"Cancelled"']);
-    expect(lines.slice(1).map((line) => line.split(',').slice(-4, -1))).toEqual([
-      ['20', '12.5', '0'],
-      ['30', '0', '30'],
+  });
+
+  test('what the filter finds is saved as a file that the server makes', async () => {
+    const { server, user, left } = await mountConsole(`${ALL}&searchTerm=a`, { api: signedIn() });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(left).toEqual(['/api/exports/key-of-a-test-0001/file']));
+    const asked = server.calls.find(({ path }) => path === '/api/exports')!;
+    expect(asked.body).toMatchObject({ id: 'key-of-a-test-0001', list: 'reservations' });
+    expect(JSON.parse(String(asked.body['filter']))).toEqual(lastList(server).filter);
+    expect(JSON.parse(String(asked.body['sort']))).toEqual(lastList(server).sort);
+    expect(await screen.findByText('2 rows are saved as reservations_2026-12-05.csv.')).toBeTruthy();
+  });
+
+  test('a long file says how far it is, and the rest of it is saved next', async () => {
+    const api = signedIn();
+    const long = { total: 137_402, parts: 2 };
+    api.exports = [
+      { ...long, state: 'making', rows: 0 },
+      { ...long, state: 'making', rows: 40_000 },
+      { ...long, rows: 100_000 },
+      { ...long, part: 2, rows: 37_402 },
+    ];
+    const { server, user, left } = await mountConsole(ALL, { api });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('Making the file: 40,000 of 137,402 rows')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Save part 2 of 2' }));
+    await waitFor(() => expect(left).toHaveLength(2));
+    expect(server.calls.filter(({ path }) => path === '/api/exports').map(({ body }) => body['part'])).toEqual([
+      undefined,
+      2,
     ]);
-    expect(lines[1]!.split(',').at(-1)).toBe('"2026-12-05 10:00:00"');
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
+  });
+
+  test('a file that is being made can be given up', async () => {
+    const api = signedIn();
+    api.exports = [{ state: 'making' }];
+    const { server, user, left } = await mountConsole(ALL, { api });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(server.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+        '/api/exports/key-of-a-test-0001',
+      ]),
+    );
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
+    expect(left).toEqual([]);
+  });
+
+  test('a file that cannot be made says why', async () => {
+    const api = signedIn();
+    api.rejectOnce('POST', '/api/exports', 429, 'too_many_exports', '2 files are being made already.');
+    const { user } = await mountConsole(ALL, { api });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('2 files are being made already.')).toBeTruthy();
+    api.exports = [{ state: 'failed' }];
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('The file could not be made. Try again in a moment.')).toBeTruthy();
   });
 
   test('what is approved is a filter that stays in the address', async () => {

@@ -1,4 +1,6 @@
 import type {
+  ExportAnswer,
+  ExportRequest,
   BackupsAnswer,
   CardTransactionRow,
   DeviceActionRequest,
@@ -129,6 +131,8 @@ export class FakeApi {
     ],
   };
   savedQueries: readonly SavedQuery[] = [];
+  /** How far a file is, each time it is looked at; the last answer stays. */
+  exports: Partial<ExportAnswer>[] = [{}];
   processes: readonly Json[] = [];
   securityLog: readonly Json[] = [];
   gateScans: readonly Json[] = [];
@@ -238,6 +242,8 @@ export class FakeApi {
   private answer(call: Call): Answer {
     const { method, path, query } = call;
     switch (`${method} ${path}`) {
+      case 'POST /api/exports':
+        return { status: 201, body: this.file(call.body as ExportRequest) };
       case 'POST /api/get_tfa_token':
         return this.login(call.body);
       case 'POST /api/handshake_tfa_token':
@@ -299,6 +305,8 @@ export class FakeApi {
           },
         };
       default:
+        if (path.startsWith('/api/exports/'))
+          return { body: this.file({ id: path.split('/').at(-1)! }) };
         return this.signedIn ? this.staff(call) : SIGN_IN;
     }
   }
@@ -600,6 +608,25 @@ export class FakeApi {
     };
     this.documents = { ...this.documents, [kind]: [...others, saved] };
     return { status: method === 'POST' ? 201 : 200, body: saved };
+  }
+
+  private file({ id, list = 'list', part = 1 }: Partial<ExportRequest>): ExportAnswer {
+    const [now = {}, ...later] = this.exports;
+    if (later.length > 0) this.exports = later;
+    return {
+      id: id!,
+      list,
+      state: 'ready',
+      part,
+      parts: 1,
+      total: 2,
+      rows: 2,
+      bytes: 100,
+      digest: 'ab',
+      fileName: `${list}_${TODAY}.csv`,
+      expiresAt: '2026-12-06T10:00:00.000Z',
+      ...now,
+    };
   }
 
   /** A picture is in its document at once. */

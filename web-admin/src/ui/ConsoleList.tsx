@@ -50,6 +50,7 @@ export const ConsoleList = <T extends RaRecord>({ children, ...list }: ListProps
     perPage={25}
     storeKey={false}
     empty={false}
+    exporter={false}
     error={<ListFailure />}
     component={ListCard}
     pagination={<Pager />}

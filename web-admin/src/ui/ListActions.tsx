@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ColumnsButton, ExportButton, FilterButton, TopToolbar } from 'react-admin';
+import { ColumnsButton, FilterButton, TopToolbar } from 'react-admin';
 import { useMediaQuery } from '@mui/material';
-import { MOST_EXPORTED } from './export.js';
 import { SavedViews } from './SavedViews.js';
+import { ExportButton } from './ExportButton.js';
 import { PHONE } from './theme.js';
 
 interface ListActionsProps {
@@ -19,7 +19,7 @@ export const ListActions = ({ children, hasExport = false }: ListActionsProps) =
       <FilterButton disableSaveQuery />
       <SavedViews />
       {!phone && <ColumnsButton />}
-      {hasExport && !phone && <ExportButton maxResults={MOST_EXPORTED} />}
+      {hasExport && !phone && <ExportButton />}
       {children}
     </TopToolbar>
   );

@@ -1,12 +1,7 @@
-import { downloadCSV, type Exporter, type RaRecord } from 'react-admin';
-
 export interface ExportColumn<T> {
   readonly label: string;
   value(record: T): string | number | null;
 }
-
-/** As many rows as one file holds. */
-export const MOST_EXPORTED = 100_000;
 
 /** Beginnings that a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -28,9 +23,3 @@ export const csvOf = <T>(records: readonly T[], columns: readonly ExportColumn<T
   ]
     .map((row) => row.join(','))
     .join('\r\n');
-
-/** Saves the listed records as a file of these columns. */
-export const csvExporter =
-  <T extends RaRecord>(name: string, columns: readonly ExportColumn<T>[]): Exporter<T> =>
-  (records) =>
-    downloadCSV(csvOf(records, columns), name);
