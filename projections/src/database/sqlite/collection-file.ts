@@ -57,15 +57,11 @@ const WHOLE = 'whole(CASE WHEN json_valid(doc, 8) THEN json(doc) END, sum)';
 const whole = (text: unknown, sum: unknown): string | null =>
   typeof text === 'string' && (sum === null || sum === crc32(text)) ? text : null;
 
-/** The texts of documents in the order in which a query finds them: a sort has carried none of them along. */
-const textsOf = function* (db: Database.Database, { text, values }: Sql): Generator<unknown> {
-  const ids = db
-    .prepare(text)
-    .pluck()
-    .all(...values);
-  const read = db.prepare(`SELECT ${WHOLE} FROM documents WHERE rowid = ?`).pluck();
-  for (const id of ids) yield read.get(id);
-};
+/** Documents in the order in which a query finds them: a sort carries none of them along. */
+const foundInOrder = ({ text, values }: Sql): Sql => ({
+  text: `WITH found (id) AS (${text}) SELECT ${WHOLE} FROM found CROSS JOIN documents ON documents.rowid = found.id`,
+  values,
+});
 
 /** A document that is not what was written, or that stands in another's place. */
 const DAMAGED = `SELECT _id FROM documents
@@ -410,13 +406,17 @@ export class CollectionFile {
       const checkpoint = String(db.prepare("SELECT value FROM meta WHERE name = 'checkpoint'").pluck().get());
       const documentOf = (text: unknown): Document[] => this.documentOf(text);
       const rows = table === undefined ? undefined : (this.table(table)?.all(db, query) ?? []);
-      const found = query && rows === undefined ? this.rowsSql(query) : undefined;
+      const { text, values } =
+        query && rows === undefined
+          ? foundInOrder(this.rowsSql(query))
+          : { text: `SELECT ${WHOLE} FROM documents ORDER BY _id`, values: [] };
       async function* documents(): AsyncGenerator<Document> {
         let count = 0;
         const texts = (): Iterable<unknown> =>
-          found
-            ? textsOf(db, found)
-            : db.prepare(`SELECT ${WHOLE} FROM documents ORDER BY _id`).pluck().iterate();
+          db
+            .prepare(text)
+            .pluck()
+            .iterate(...values);
         for (const each of rows ?? texts()) {
           if (rows) yield each as Document;
           else yield* documentOf(each);
