@@ -186,6 +186,7 @@ export const CONTEXTS = {
         'money',
         'money-events',
         'product-sales',
+        'exports',
       ),
       ...browser('end-of-day', 'product-sales'),
       ...races('desk'),

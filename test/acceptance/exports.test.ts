@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { read, utils } from 'xlsx';
 import type { ErrorBody, ExportAnswer, ProductSaleRow } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -12,17 +13,18 @@ import { eventsOf } from '../support/stores.js';
 const started = startedProduct();
 const DAY = '2026-12-05';
 const FORMULA = '=HYPERLINK(1)';
+const NAMES = [`${FORMULA} Byron`, 'Ada Côté', 'Ada Vanish'];
 const FILTER = JSON.stringify({ inventory_group: 'escarpment', visit_date: DAY });
 const SALES = JSON.stringify({ inventory_group: 'escarpment', date_gte: DAY, date_lte: DAY });
 let fiona: Client;
 let vanishing: string;
 
-const book = async (last_name: string): Promise<string> => {
+const book = async (last_name: string, first_name = 'Ada'): Promise<string> => {
   const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(walk({ date: DAY }), {
     change: ({ reservation, ...request }) => ({
       ...request,
-      reservation: { ...reservation, contact: { ...reservation.contact, last_name } },
+      reservation: { ...reservation, contact: { ...reservation.contact, first_name, last_name } },
     }),
   });
   await visitor.pay(body.redirect_url!);
@@ -32,20 +34,20 @@ const book = async (last_name: string): Promise<string> => {
 
 beforeAll(async () => {
   await book('Côté');
-  await book(FORMULA);
+  await book('Byron', FORMULA);
   vanishing = await book('Vanish');
   fiona = new Client(started.running.url);
   await fiona.signIn('fiona');
   await atRest(started.running);
 });
 
-interface Asked {
+interface By {
   readonly who?: Client;
   readonly id?: string;
 }
-const begin = (list: string, more: object = {}, { who = started.admin, id = key() }: Asked = {}) =>
-  who.post<ExportAnswer & ErrorBody>('/api/exports', { id, list, ...more });
-const made = async (list: string, more: object = {}, { who = started.admin, id = key() }: Asked = {}) => {
+const begin = (list: string, more: object = {}, { who = started.admin, id = key() }: By = {}) =>
+  who.post<ExportAnswer & ErrorBody>('/api/exports', { id, list, format: 'csv', ...more });
+const made = async (list: string, more: object = {}, { who = started.admin, id = key() }: By = {}) => {
   expect(await begin(list, more, { who, id })).toMatchObject({ status: 201, body: { id, list } });
   const { body } = await eventually(
     () => who.get<ExportAnswer>(`/api/exports/${id}`),
@@ -54,7 +56,7 @@ const made = async (list: string, more: object = {}, { who = started.admin, id =
   expect(body.state).toBe('ready');
   return body;
 };
-const fetched = (id: string, { who = started.admin, range }: Asked & { range?: string } = {}) =>
+const fetched = (id: string, { who = started.admin, range }: By & { range?: string } = {}) =>
   fetch(`${started.running.url}/api/exports/${id}/file`, {
     headers: { cookie: who.cookieHeader, ...(range ? { range } : {}) },
   });
@@ -75,8 +77,30 @@ it('has each row of the list in its order, under its labels, with its digest', a
   expect(createHash('sha256').update(file).digest('hex')).toBe(digest);
   const [head, ...lines] = linesOf(file);
   expect(head).toMatch(/^\ufeff"Reservation","State","Destination","Visit","Name",/);
-  expect(lines.map((line) => line.split(',')[4])).toEqual([`"Ada ${FORMULA}"`, '"Ada Côté"', '"Ada Vanish"']);
-  expect(lines[0]).toContain('"Confirmed","Rattle Ridge","2026-12-05 10:00"');
+  expect(lines.map((line) => line.split(',')[4])).toEqual(
+    NAMES.map((name) => `"${name.startsWith('=') ? `'${name}` : name}"`),
+  );
+  expect(lines[0]).toContain('"Confirmed","Rattle Ridge day use","2026-12-05 10:00"');
+});
+
+it('is a workbook where it is not said otherwise, with a sheet that says what it is', async () => {
+  const { id, fileName } = await made('reservations', {
+    format: undefined,
+    filter: FILTER,
+    sort: '["last_name","ASC"]',
+  });
+  expect(fileName).toMatch(/^reservations_\d{4}-\d\d-\d\d\.xlsx$/);
+  const { Sheets } = read(await bytesOf(fetched(id)));
+  const rows = utils.sheet_to_json<Record<string, unknown>>(Sheets['Rows']!);
+  expect(rows.map((row) => row['Name'])).toEqual(NAMES);
+  expect(rows[0]).toMatchObject({ State: 'Confirmed', People: 2, 'To collect': 0 });
+  const about = Object.fromEntries(utils.sheet_to_json<[string, string]>(Sheets['About']!, { header: 1 }));
+  expect(about).toMatchObject({
+    List: 'Reservations',
+    'Rows in the list': '3',
+    'Made by': 'admin',
+    Filter: FILTER,
+  });
 });
 
 it('speaks the caller’s language and its numbers', async () => {
@@ -176,7 +200,8 @@ it('that is removed is gone, and so is every file when a person is erased', asyn
   expect((await fetched(removed.id)).status).toBe(404);
 
   const { id } = await made('reservations', { filter: FILTER });
-  for (const name of files()) expect(statSync(join(started.folder, 'exports', name)).mode & 0o777).toBe(0o600);
+  for (const name of files())
+    expect(statSync(join(started.folder, 'exports', name)).mode & 0o777).toBe(0o600);
   expect((await started.admin.post(`/api/admin/reservations/${vanishing}/erase`)).status).toBe(200);
   await eventually(files, (names) => names.length === 0);
   expect((await fetched(id)).status).toBe(404);

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { read, utils } from 'xlsx';
 import {
   becomes,
   DESK,
@@ -166,3 +168,25 @@ it.each([
     await page.getByText(texts.removed).waitFor();
   },
 );
+/** '1-10 of 12' */
+const linesShown = async (page: Page): Promise<number> =>
+  Number(/\d+$/.exec(await page.locator('.MuiTablePagination-displayedRows').innerText()));
+
+it.each([
+  ['en', 'Export', 'Excel workbook (.xlsx)', 'Product'],
+  ['fr', 'Exporter', 'Classeur Excel (.xlsx)', 'Produit'],
+] as const)('lines are saved as a workbook, in %s', async (language, button, format, column) => {
+  const page = await open(fiona, DESK, language);
+  await page.getByRole('tab', { name: LINES[language] }).click();
+  await page.getByRole('button', { name: button }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: format }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^product_sales_\d{4}-\d\d-\d\d\.xlsx$/);
+  await page.getByText(file.suggestedFilename()).waitFor();
+  await picture(page, `product-sales-saved-${language}`);
+  const { Sheets, SheetNames } = read(readFileSync(await file.path()));
+  const rows = utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0]!]!);
+  expect(rows).toHaveLength(await linesShown(page));
+  expect(rows.map((row) => row[column])).toContain('Firewood bundle');
+});

@@ -23,7 +23,7 @@ export const exportColumns = <R>(
     const { texts, below } = column;
     return [
       { key: column.key, label, kind, ...(texts === undefined ? {} : { texts }) },
-      ...(below ? [{ ...below, label }] : []),
+      ...(below ? [below] : []),
     ];
   });
 

@@ -7,12 +7,16 @@ import { idText, instant } from '../kernel/index.js';
 export const MOST_EXPORTED = 100_000;
 const MOST_PARTS = 1_000;
 
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 export const exportRequest = z
   .strictObject({
     /** The caller's own: sent again it is the same file. */ id: idText,
     list: z.string().max(100),
     /** As the list's call takes it. */ filter: z.string().max(10_000).optional(),
     sort: z.string().max(200).optional(),
+    /** A workbook where absent. */ format: z.enum(EXPORT_FORMATS).optional(),
     part: z.int().min(1).max(MOST_PARTS).optional(),
   })
   .meta({ id: 'ExportRequest' });
@@ -23,12 +27,13 @@ export const exportAnswer = z
   .strictObject({
     id: z.string(),
     list: z.string(),
+    format: z.enum(EXPORT_FORMATS),
     state: z.enum(EXPORT_STATES),
     part: z.int(),
     parts: z.int(),
     /** Rows of the list with this filter, in all parts. */ total: z.int(),
     /** Rows in the file so far. */ rows: z.int(),
-    bytes: z.int(),
+    /** Of the whole file; 0 until it is ready. */ bytes: z.int(),
     /** SHA-256 of the file, hexadecimal; null until it is ready. */ digest: z.string().nullable(),
     fileName: z.string(),
     expiresAt: instant,

@@ -10,5 +10,6 @@ export * from './console.js';
 export * from './mail.js';
 export * from './gateway.js';
 export * from './print.js';
+export * from './export.js';
 export * from './receipt.js';
 export * from './waiver.js';

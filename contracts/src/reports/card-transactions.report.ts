@@ -16,7 +16,7 @@ export const cardTransactions: Report<CardTransactionRow> = {
       key: 'id',
       kind: 'text',
       label: 'terminals.transaction',
-      below: { key: 'transaction_type', kind: 'status', texts: 'terminals.type_' },
+      below: { key: 'transaction_type', kind: 'status', texts: 'terminals.type_', label: 'terminals.type' },
     },
     { key: 'terminal_id', kind: 'text', label: 'terminals.terminal' },
     { key: 'reservation_id', kind: 'text', label: 'terminals.reservation' },

@@ -29,7 +29,7 @@ export const productSales: Report<ProductSaleRow> = {
       kind: 'moment',
       label: 'sales.recorded',
       sortable: true,
-      below: { key: 'actor', kind: 'person' },
+      below: { key: 'actor', kind: 'person', label: 'sales.user' },
     },
   ],
   sort: { field: 'visit_date', order: 'DESC' },

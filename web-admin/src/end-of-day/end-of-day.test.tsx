@@ -344,6 +344,10 @@ test('a list of entries is saved as a file', async () => {
   const { server, user, left } = await mountConsole('/accounting_report/entries', { api: as('fiona') });
   await screen.findByRole('row', { name: /Cash into the till/ });
   await user.click(screen.getByRole('button', { name: /Export/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
   await waitFor(() => expect(left).toHaveLength(1));
-  expect(server.calls.find(({ path }) => path === '/api/exports')!.body).toMatchObject({ list: 'money_entries' });
+  expect(server.calls.find(({ path }) => path === '/api/exports')!.body).toMatchObject({
+    list: 'money_entries',
+    format: 'csv',
+  });
 });

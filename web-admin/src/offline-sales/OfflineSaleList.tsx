@@ -54,7 +54,6 @@ export const OfflineSaleList = () => {
         filters={filters}
         filterDefaultValues={WAITING}
         actions={<ListActions />}
-       
       >
         {phone ? <SaleCards /> : <SaleTable />}
       </ConsoleList>

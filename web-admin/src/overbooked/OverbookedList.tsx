@@ -77,7 +77,7 @@ const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnsw
       queryOptions={QUERY}
       pagination={false}
       actions={false}
-     
+
       component="div"
     >
       <Pools group={group} days={days} />

@@ -176,9 +176,12 @@ test('sums that did not come can be asked for again, beside the lines', async ()
 });
 
 test('the lines of the period are saved as a file', async () => {
-  const { server, user, left } = await mountConsole(`${ADDRESS}${PERIOD}&selectedTab=1`, { api: as('fiona') });
+  const { server, user, left } = await mountConsole(`${ADDRESS}${PERIOD}&selectedTab=1`, {
+    api: as('fiona'),
+  });
   await screen.findByRole('link', { name: 'ABCDEFGHJK' });
   await user.click(screen.getByRole('button', { name: /Export/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
   await waitFor(() => expect(left).toHaveLength(1));
   const { body } = server.calls.find(({ path }) => path === '/api/exports')!;
   expect(body['list']).toBe('product_sales');

@@ -48,12 +48,7 @@ export const ReportList = <R extends RaRecord>({
         {aside}
       </Box>
       {children}
-      <ConsoleList<R>
-        sort={report.sort}
-        filters={filters}
-        actions={<ListActions />}
-        {...list}
-      >
+      <ConsoleList<R> sort={report.sort} filters={filters} actions={<ListActions />} {...list}>
         {phone && report.phone ? (
           <PhoneRows report={report} phone={report.phone} cells={cells} />
         ) : (

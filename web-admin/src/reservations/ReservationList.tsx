@@ -12,7 +12,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { PhoneList, type PhoneRow } from '../ui/PhoneList.js';
 import { RecordLink } from '../ui/RecordLink.js';
 import { RememberList } from '../ui/RememberList.js';
-import { StatusMark, statusText } from '../ui/StatusMark.js';
+import { StatusMark } from '../ui/StatusMark.js';
 import { PHONE } from '../ui/theme.js';
 import { inventoryName, todayOf, useGroup, useVenue, useVenueOf } from '../venue/use-venue.js';
 import { BY_ARRIVAL, DayChips, filterOfDays, useDaysFilter } from './DayChips.js';

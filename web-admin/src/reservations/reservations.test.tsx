@@ -131,7 +131,7 @@ describe('the list of reservations', () => {
       { ...row(0), state: 'confirmed', price: 20, balance: 12.5, amount_to_return: 0 },
       { ...row(1), state: 'cancelled', price: 30, balance: -30, amount_to_return: 30 },
     ];
-    const { user } = await mountConsole(ALL, { api });
+    await mountConsole(ALL, { api });
     await screen.findByRole('columnheader', { name: 'Price' });
     const price = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === 'Price');
     const shown = screen
@@ -144,12 +144,13 @@ describe('the list of reservations', () => {
   test('what the filter finds is saved as a file that the server makes', async () => {
     const { server, user, left } = await mountConsole(`${ALL}&searchTerm=a`, { api: signedIn() });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Excel/ }));
     await waitFor(() => expect(left).toEqual(['/api/exports/key-of-a-test-0001/file']));
-    const asked = server.calls.find(({ path }) => path === '/api/exports')!;
-    expect(asked.body).toMatchObject({ id: 'key-of-a-test-0001', list: 'reservations' });
-    expect(JSON.parse(String(asked.body['filter']))).toEqual(lastList(server).filter);
-    expect(JSON.parse(String(asked.body['sort']))).toEqual(lastList(server).sort);
-    expect(await screen.findByText('2 rows are saved as reservations_2026-12-05.csv.')).toBeTruthy();
+    const request = server.calls.find(({ path }) => path === '/api/exports')!;
+    expect(request.body).toMatchObject({ id: 'key-of-a-test-0001', list: 'reservations' });
+    expect(JSON.parse(String(request.body['filter']))).toEqual(lastList(server).filter);
+    expect(JSON.parse(String(request.body['sort']))).toEqual(lastList(server).sort);
+    expect(await screen.findByText('2 rows are saved as reservations_2026-12-05.xlsx.')).toBeTruthy();
   });
 
   test('a long file says how far it is, and the rest of it is saved next', async () => {
@@ -163,13 +164,13 @@ describe('the list of reservations', () => {
     ];
     const { server, user, left } = await mountConsole(ALL, { api });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Excel/ }));
     expect(await screen.findByText('Making the file: 40,000 of 137,402 rows')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Save part 2 of 2' }));
     await waitFor(() => expect(left).toHaveLength(2));
-    expect(server.calls.filter(({ path }) => path === '/api/exports').map(({ body }) => body['part'])).toEqual([
-      undefined,
-      2,
-    ]);
+    expect(
+      server.calls.filter(({ path }) => path === '/api/exports').map(({ body }) => body['part']),
+    ).toEqual([undefined, 2]);
     expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
   });
 
@@ -178,6 +179,7 @@ describe('the list of reservations', () => {
     api.exports = [{ state: 'making' }];
     const { server, user, left } = await mountConsole(ALL, { api });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Excel/ }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() =>
       expect(server.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
@@ -193,9 +195,11 @@ describe('the list of reservations', () => {
     api.rejectOnce('POST', '/api/exports', 429, 'too_many_exports', '2 files are being made already.');
     const { user } = await mountConsole(ALL, { api });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Excel/ }));
     expect(await screen.findByText('2 files are being made already.')).toBeTruthy();
     api.exports = [{ state: 'failed' }];
     await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Excel/ }));
     expect(await screen.findByText('The file could not be made. Try again in a moment.')).toBeTruthy();
   });
 

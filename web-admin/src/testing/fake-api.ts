@@ -243,7 +243,7 @@ export class FakeApi {
     const { method, path, query } = call;
     switch (`${method} ${path}`) {
       case 'POST /api/exports':
-        return { status: 201, body: this.file(call.body as ExportRequest) };
+        return { status: 201, body: this.file(call.body) };
       case 'POST /api/get_tfa_token':
         return this.login(call.body);
       case 'POST /api/handshake_tfa_token':
@@ -305,8 +305,7 @@ export class FakeApi {
           },
         };
       default:
-        if (path.startsWith('/api/exports/'))
-          return { body: this.file({ id: path.split('/').at(-1)! }) };
+        if (path.startsWith('/api/exports/')) return { body: this.file({ id: path.split('/').at(-1)! }) };
         return this.signedIn ? this.staff(call) : SIGN_IN;
     }
   }
@@ -610,12 +609,13 @@ export class FakeApi {
     return { status: method === 'POST' ? 201 : 200, body: saved };
   }
 
-  private file({ id, list = 'list', part = 1 }: Partial<ExportRequest>): ExportAnswer {
+  private file({ id, list = 'list', part = 1, format = 'xlsx' }: Partial<ExportRequest>): ExportAnswer {
     const [now = {}, ...later] = this.exports;
     if (later.length > 0) this.exports = later;
     return {
       id: id!,
       list,
+      format,
       state: 'ready',
       part,
       parts: 1,
@@ -623,7 +623,7 @@ export class FakeApi {
       rows: 2,
       bytes: 100,
       digest: 'ab',
-      fileName: `${list}_${TODAY}.csv`,
+      fileName: `${list}_${TODAY}.${format}`,
       expiresAt: '2026-12-06T10:00:00.000Z',
       ...now,
     };

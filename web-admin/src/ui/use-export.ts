@@ -37,7 +37,8 @@ export const useExport = () => {
       }
       return answer;
     } catch (thrown) {
-      if (signal.aborted) void api.call(pathOf(id), { method: 'DELETE', keepalive: true }).catch(() => undefined);
+      if (signal.aborted)
+        void api.call(pathOf(id), { method: 'DELETE', keepalive: true }).catch(() => undefined);
       throw thrown;
     }
   };

@@ -3,9 +3,8 @@ import { createReadStream, rmSync, statSync, type ReadStream } from 'node:fs';
 import { open, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { epochMsOf, type Clock } from '@stile/contracts';
 import type { Config } from '../config/config.js';
-import { CLOCK, CONFIG } from '../ports/tokens.js';
+import { CONFIG } from '../ports/tokens.js';
 import { filesOf, makeFolder } from '../storage/files.js';
 
 export const EXPORT_LIFE_MS = 24 * 3_600_000;
@@ -18,10 +17,7 @@ const FLUSHED_AT = 65_536;
 export class ExportFiles implements OnApplicationBootstrap {
   private readonly folder: string;
 
-  constructor(
-    @Inject(CONFIG) { DATA_DIR }: Config,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {
+  constructor(@Inject(CONFIG) { DATA_DIR }: Config) {
     this.folder = join(DATA_DIR, FOLDER);
   }
 
@@ -55,12 +51,13 @@ export class ExportFiles implements OnApplicationBootstrap {
       rmSync(join(this.folder, name), { force: true });
   }
 
+  /** By the system's own clock, as files are. */
   private sweep(): void {
+    const now = performance.timeOrigin + performance.now();
     for (const name of filesOf(this.folder)) {
       const path = join(this.folder, name);
       const written = statSync(path, { throwIfNoEntry: false });
-      if (written && epochMsOf(this.clock.now()) - written.mtimeMs > EXPORT_LIFE_MS)
-        rmSync(path, { force: true });
+      if (written && now - written.mtimeMs > EXPORT_LIFE_MS) rmSync(path, { force: true });
     }
   }
 
@@ -71,7 +68,8 @@ export class ExportFiles implements OnApplicationBootstrap {
 
 export class FileInMaking {
   private readonly hash = createHash('sha256');
-  private waiting = '';
+  private waiting: Buffer[] = [];
+  private waitingBytes = 0;
   bytes = 0;
 
   constructor(
@@ -79,9 +77,11 @@ export class FileInMaking {
     private readonly path: string,
   ) {}
 
-  async write(text: string): Promise<void> {
-    this.waiting += text;
-    if (this.waiting.length >= FLUSHED_AT) await this.flush();
+  async write(part: string | Buffer): Promise<void> {
+    const bytes = typeof part === 'string' ? Buffer.from(part, 'utf8') : part;
+    this.waiting.push(bytes);
+    this.waitingBytes += bytes.length;
+    if (this.waitingBytes >= FLUSHED_AT) await this.flush();
   }
 
   /** Answers the file's digest. */
@@ -99,8 +99,9 @@ export class FileInMaking {
   }
 
   private async flush(): Promise<void> {
-    const bytes = Buffer.from(this.waiting, 'utf8');
-    this.waiting = '';
+    const bytes = Buffer.concat(this.waiting);
+    this.waiting = [];
+    this.waitingBytes = 0;
     this.hash.update(bytes);
     this.bytes += bytes.length;
     await this.handle.writeFile(bytes);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportAnswer, exportRequest, idText, type ExportRequest } from '@stile/contracts';
+import { exportAnswer, exportRequest, idText, type ExportFormat, type ExportRequest } from '@stile/contracts';
 import { NO_STORE } from '../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../http/endpoint.js';
 import { ExportFiles } from './export-files.js';
@@ -7,6 +7,10 @@ import { Exports } from './exports.js';
 
 const byId = z.strictObject({ id: idText });
 type ById = z.infer<typeof byId>;
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
 const CREATED = 201;
 const PARTIAL = 206;
 /** A download that goes on where it was broken off. */
@@ -65,7 +69,7 @@ export class ExportEndpoints {
       body: this.files.read(key, isPart ? start : 0),
       headers: {
         ...NO_STORE,
-        'content-type': 'text/csv; charset=utf-8',
+        'content-type': TYPES[answer.format],
         'content-disposition': `attachment; filename="${answer.fileName}"`,
         'content-length': String(isPart ? size - start : size),
         'accept-ranges': 'bytes',
@@ -81,6 +85,7 @@ export class ExportEndpoints {
     access: 'staff',
     params: byId,
     answer: byId,
+    rejections: ['export_not_found'],
   })
   async remove({ params, caller }: Call<ById>): Promise<Answer> {
     await this.exports.remove(params.id, caller.user!);

@@ -3,11 +3,15 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nes
 import { CommandBus } from '@nestjs/cqrs';
 import {
   epochMsOf,
+  exportMessages,
   exportStream,
+  fill,
   instantOf,
   MOST_EXPORTED,
   type Clock,
   type ExportAnswer,
+  type ExportFormat,
+  type ExportKey,
   type ExportRequest,
   type Language,
   type SessionUser,
@@ -24,9 +28,11 @@ import { commandContext } from '../ports/command-context.js';
 import { CLOCK, STORAGE } from '../ports/tokens.js';
 import type { Storage } from '../storage/storage.js';
 import { CatalogueView } from '../views/catalogue-view.js';
-import { Csv, type LineNames } from './csv.js';
+import { Cells, type Line, type LineNames } from './cells.js';
+import { csvOf } from './csv.js';
 import { EXPORT_LIFE_MS, ExportFiles, type FileInMaking } from './export-files.js';
 import { RecordExport } from './record-export.handler.js';
+import { xlsxOf, type About } from './xlsx.js';
 
 const BUCKET = 'exports';
 /** Files that are being made at once. */
@@ -34,9 +40,9 @@ const MOST_OF_USER = 2;
 const MOST_OF_ALL = 4;
 /** Another process answers how far a file is, until its maker has been silent for so long. */
 const TOLD_EVERY_MS = 1_000;
-const SILENT_MS = 15_000;
+const SILENT_MS = 30_000;
 /** After so many the others of the process have their turn. */
-const ROWS_A_TURN = 50;
+const ROWS_A_TURN = 25;
 /** Filters that say somebody's name or address. */
 const PERSONAL: readonly string[] = ['q', 'email', 'last_name'];
 const UTC = 'UTC';
@@ -54,6 +60,7 @@ interface Making {
   readonly done: Promise<void>;
 }
 interface Source {
+  readonly format: ExportFormat;
   readonly listed: ListedRows;
   readonly rows: OpenRows;
   readonly request: ExportRequest;
@@ -88,7 +95,7 @@ export class Exports implements BeforeApplicationShutdown {
     this.mustHaveRoom(user);
     const rows = await openedRows(listed, request, user);
     try {
-      return await this.start(key, { listed, rows, request }, caller);
+      return await this.start(key, { format: request.format ?? 'xlsx', listed, rows, request }, caller);
     } catch (error) {
       await rows.close();
       throw error;
@@ -109,8 +116,9 @@ export class Exports implements BeforeApplicationShutdown {
     return { key, size, answer };
   }
 
-  /** Stops its making too. */
+  /** Stops its making too. @throws ApiError 404 */
   async remove(id: string, user: SessionUser): Promise<void> {
+    await this.readable(id, user);
     const key = keyOf(user, id);
     const making = this.makings.get(key);
     if (making) {
@@ -174,6 +182,7 @@ export class Exports implements BeforeApplicationShutdown {
     const stored: Stored = {
       id,
       list: listed.name,
+      format: source.format,
       state: 'making',
       part,
       parts,
@@ -181,19 +190,20 @@ export class Exports implements BeforeApplicationShutdown {
       rows: 0,
       bytes: 0,
       digest: null,
-      fileName: this.fileName(listed, rows, { part, parts }),
+      fileName: this.fileName(source, { part, parts }),
       expiresAt: this.after(SILENT_MS),
       by: caller.user!.username,
       groups: rows.groups,
     };
     const file = await this.files.create(key);
-    await this.put(key, stored);
-    const csv = new Csv(listed.columns, caller.language, this.namesIn(caller.language));
+    const { expiresAt } = stored;
+    await this.storage.vault.put(BUCKET, key, stored, { expiresAt });
+    const cells = new Cells(listed.columns, caller.language, this.namesIn(caller.language));
     const making: Making = {
       stored,
       user: stored.by,
       isCancelled: false,
-      done: Promise.resolve().then(() => this.make(key, source, { csv, file, caller })),
+      done: Promise.resolve().then(() => this.make(key, source, { cells, file, caller })),
     };
     this.makings.set(key, making);
     return answerOf(stored);
@@ -202,27 +212,21 @@ export class Exports implements BeforeApplicationShutdown {
   private async make(
     key: string,
     source: Source,
-    { csv, file, caller }: { csv: Csv; file: FileInMaking; caller: Caller },
+    { cells, file, caller }: { cells: Cells; file: FileInMaking; caller: Caller },
   ): Promise<void> {
     const making = this.makings.get(key)!;
     try {
-      await this.writeRows(key, source, { csv, file, caller });
+      for await (const bytes of this.bytesOf(key, source, cells)) await file.write(bytes);
       if (making.isCancelled) return await this.giveUp(key, file);
       const digest = await file.finish();
       await this.record(making.stored, { ...source, digest }, caller);
-      await this.put(key, {
-        ...making.stored,
-        state: 'ready',
-        bytes: file.bytes,
-        digest,
-        expiresAt: this.after(EXPORT_LIFE_MS),
-      });
+      making.stored = { ...making.stored, state: 'ready', bytes: file.bytes, digest };
+      if (!(await this.told(making, key, EXPORT_LIFE_MS))) this.files.remove(key);
     } catch (error) {
       this.logger.error(`a file of ${source.listed.name} was not made: ${String(error)}`);
       await file.discard();
-      await this.put(key, { ...making.stored, state: 'failed', expiresAt: this.after(EXPORT_LIFE_MS) }).catch(
-        () => undefined,
-      );
+      making.stored = { ...making.stored, state: 'failed' };
+      await this.told(making, key, EXPORT_LIFE_MS).catch(() => undefined);
     } finally {
       this.makings.delete(key);
       await source.rows.close();
@@ -234,24 +238,61 @@ export class Exports implements BeforeApplicationShutdown {
     await this.storage.vault.delete(BUCKET, key);
   }
 
-  private async writeRows(
-    key: string,
-    { listed, rows }: Source,
-    { csv, file, caller }: { csv: Csv; file: FileInMaking; caller: Caller },
-  ): Promise<void> {
+  private bytesOf(key: string, source: Source, cells: Cells): AsyncIterable<string | Buffer> {
+    const lines = this.lines(key, source, cells.language);
+    if (source.format === 'csv') return csvOf(cells, lines);
+    const { rows, about } = exportMessages[cells.language];
+    const { stored } = this.makings.get(key)!;
+    return xlsxOf(cells, lines, {
+      titles: [rows, about],
+      about: this.aboutOf(stored, source, cells.language),
+      madeAt: new Date(this.clock.now()),
+    });
+  }
+
+  /** The lines of the rows until the file is given up. */
+  private async *lines(key: string, { listed, rows }: Source, language: Language): AsyncGenerator<Line> {
     const making = this.makings.get(key)!;
-    await file.write(csv.head());
     let toldAt = epochMsOf(this.clock.now());
     for await (const row of rows.rows) {
       if (making.isCancelled) return;
-      for (const line of listed.lines(row, caller.language)) await file.write(csv.line(line as never));
-      making.stored = { ...making.stored, rows: making.stored.rows + 1, bytes: file.bytes };
-      if (making.stored.rows % ROWS_A_TURN === 0) await nextTurn();
+      yield* listed.lines(row, language) as readonly Line[];
+      making.stored = { ...making.stored, rows: making.stored.rows + 1 };
+      if (making.stored.rows % ROWS_A_TURN > 0) continue;
+      await nextTurn();
       const now = epochMsOf(this.clock.now());
       if (now - toldAt < TOLD_EVERY_MS) continue;
       toldAt = now;
-      await this.put(key, { ...making.stored, expiresAt: this.after(SILENT_MS) });
+      if (!(await this.told(making, key, SILENT_MS))) making.isCancelled = true;
     }
+  }
+
+  private aboutOf(
+    { id, list, part, parts, total, by, groups }: Stored,
+    { rows: { asOf }, request: { filter = '{}' } }: Source,
+    language: Language,
+  ): About {
+    const texts: Readonly<Record<string, string>> & Record<ExportKey, string> = exportMessages[language];
+    const zone = this.timezoneOf(groups[0] ?? '');
+    return [
+      [texts.list, texts[list] ?? list],
+      [texts.venues, groups.join(', ')],
+      [texts.filter, filter],
+      [texts.row_count, String(total)],
+      [texts.part, fill(texts.part_of, { part, parts })],
+      [texts.zone, zone],
+      [texts.made_at, wallClock(this.clock.now(), zone)],
+      [texts.made_by, by],
+      [texts.as_of, asOf],
+      [texts.number, id],
+    ];
+  }
+
+  /** Says how far it is; false where it was removed elsewhere meanwhile. */
+  private async told(making: Making, key: string, forMs: number): Promise<boolean> {
+    const expiresAt = this.after(forMs);
+    making.stored = { ...making.stored, expiresAt };
+    return this.storage.vault.replace(BUCKET, key, making.stored, { expiresAt });
   }
 
   /** In the log for ever, and in the security log. */
@@ -270,21 +311,16 @@ export class Exports implements BeforeApplicationShutdown {
     this.storage.security.record({ act: 'exported', by, subject: `${list}: ${rows} rows, ${id}` });
   }
 
-  private put(key: string, stored: Stored): Promise<void> {
-    return this.storage.vault.put(BUCKET, key, stored, { expiresAt: stored.expiresAt });
-  }
-
   private after(ms: number) {
     return instantOf(epochMsOf(this.clock.now()) + ms);
   }
 
   private fileName(
-    { name }: ListedRows,
-    { groups }: OpenRows,
+    { format, listed: { name }, rows: { groups } }: Source,
     { part, parts }: { readonly part: number; readonly parts: number },
   ): string {
     const today = wallClock(this.clock.now(), this.timezoneOf(groups[0] ?? '')).slice(0, 'YYYY-MM-DD'.length);
-    return `${name}_${today}${parts > 1 ? `_part_${part}_of_${parts}` : ''}.csv`;
+    return `${name}_${today}${parts > 1 ? `_part_${part}_of_${parts}` : ''}.${format}`;
   }
 
   private timezoneOf(group: string): string {

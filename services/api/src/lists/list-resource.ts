@@ -100,7 +100,10 @@ const openRows = async <D extends object>(
   const { filter: requested, sort } = listRequest({ filter: filterText, sort: sortText }, list);
   const { groups, others } = venuesOf(requested, list, groupsOf(user, list.services));
   const parts: Filter = { $and: [list.scope ?? {}, filterOf(others, list, groups)] };
-  const { filter } = queryOf({ filter: parts, groupField: list.groupField, groups, sort: [], skip, limit }, groups);
+  const { filter } = queryOf(
+    { filter: parts, groupField: list.groupField, groups, sort: [], skip, limit },
+    groups,
+  );
   const total = await model.count(filter, MOST_IN_FILES);
   const scan = await model.scan({ filter, sort: sortOf(list, sort), skip, limit });
   const rows = async function* (): AsyncGenerator<object> {

@@ -1,0 +1,247 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CommandBus } from '@nestjs/cqrs';
+import type { ExportAnswer, ExportRequest, SessionUser } from '@stile/contracts';
+import { MemoryVault } from '@stile/event-store';
+import { eventually } from '../../../../test/support/eventually.js';
+import { MovableClock } from '../../../../test/support/stores.js';
+import type { Config } from '../config/config.js';
+import type { Caller } from '../http/endpoint.js';
+import type { EndpointTable } from '../http/endpoint-table.js';
+import type { ListedRows } from '../http/listed-rows.js';
+import type { Storage } from '../storage/storage.js';
+import type { CatalogueView } from '../views/catalogue-view.js';
+import { ExportFiles } from './export-files.js';
+import { Exports } from './exports.js';
+import type { RecordExport } from './record-export.handler.js';
+
+/* docs/rules/exports.md 1, 2, 6 to 9 */
+const staff = (
+  username: string,
+  venues: readonly string[] = ['park'],
+  services = ['/passes'],
+): SessionUser => ({
+  username,
+  email: null,
+  is_staff: true,
+  is_superuser: false,
+  settings: { is_okta: false },
+  groups: [],
+  permission_groups: [{ id: 'g', name: 'G', services, inventory_groups: venues }],
+  user_inventory_groups: venues,
+});
+const callerOf = (user: SessionUser): Caller => ({
+  language: 'en',
+  user,
+  station: null,
+  address: '::1',
+  reservations: [],
+  waivers: [],
+});
+const FIONA = staff('fiona');
+const REQUEST: Omit<ExportRequest, 'id'> = { list: 'names', format: 'csv' };
+
+/** A process of its own where it has a vault of others. */
+const setUp = (clock = new MovableClock('2026-12-05T15:00:00.000Z'), vault = new MemoryVault(clock)) => {
+  const folder = mkdtempSync(join(tmpdir(), 'exports-'));
+  const recorded: RecordExport[] = [];
+  const secured: unknown[] = [];
+  const rows = { names: ['Ada', 'Bo'], total: 2, closed: 0, next: async (): Promise<void> => undefined };
+  const listed: ListedRows = {
+    name: 'names',
+    services: ['/passes'],
+    columns: [{ key: 'name', label: 'name', kind: 'text' }] as never,
+    lines: (row) => [row],
+    open: async (_request, { user_inventory_groups: groups }) => ({
+      groups,
+      total: rows.total,
+      asOf: '7',
+      rows: (async function* () {
+        for (const name of rows.names) {
+          await rows.next();
+          yield { name };
+        }
+      })(),
+      close: async () => void rows.closed++,
+    }),
+  };
+  const files = new ExportFiles({ DATA_DIR: folder } as Config);
+  const exports = new Exports(
+    { vault, security: { record: (entry: unknown) => secured.push(entry) } } as unknown as Storage,
+    clock,
+    files,
+    { all: () => [{ listed }] } as unknown as EndpointTable,
+    { of: () => undefined } as unknown as CatalogueView,
+    { execute: async (command: RecordExport) => void recorded.push(command) } as unknown as CommandBus,
+  );
+  const stateOf = async (id: string, user = FIONA): Promise<ExportAnswer['state'] | undefined> =>
+    (await exports.get(id, user).catch(() => undefined))?.state;
+  return {
+    clock,
+    exports,
+    recorded,
+    rows,
+    secured,
+    vault,
+    stateOf,
+    begin: (id: string, more: Partial<ExportRequest> = {}, user = FIONA) =>
+      exports.begin({ ...REQUEST, id, ...more }, callerOf(user)),
+    made: async (id: string, user = FIONA) =>
+      eventually(
+        () => stateOf(id, user),
+        (state) => state !== 'making',
+      ),
+    onDisk: () => readdirSync(join(folder, 'exports')),
+    textOf: async (id: string) => {
+      const { key } = await exports.whole(id, FIONA);
+      let text = '';
+      for await (const part of files.read(key, 0)) text += String(part);
+      return text;
+    },
+    age: (hours: number): void => {
+      const written = (performance.timeOrigin + performance.now()) / 1_000 - hours * 3_600;
+      for (const name of readdirSync(join(folder, 'exports')))
+        utimesSync(join(folder, 'exports', name), written, written);
+    },
+    end: () => rmSync(folder, { recursive: true }),
+  };
+};
+/** Rows that come when they are let. */
+const held = (rows: { next: () => Promise<void> }): (() => void) => {
+  let release = (): void => undefined;
+  const until = new Promise<void>((done) => (release = done));
+  rows.next = () => until;
+  return release;
+};
+let open: ReturnType<typeof setUp>;
+beforeEach(() => {
+  open = setUp();
+});
+afterEach(() => open.end());
+
+it('a file has its lines, is told of once, and its rows are closed', async () => {
+  const { begin, made, textOf, recorded, secured, rows } = open;
+  const filter = JSON.stringify({ state: 'confirmed', q: 'ada', email: 'a@example.org', last_name: 'B' });
+  expect(await begin('a', { filter })).toMatchObject({ state: 'making', rows: 0, total: 2, parts: 1 });
+  expect(await made('a')).toBe('ready');
+  expect(await textOf('a')).toBe('\ufeff"Name"\r\n"Ada"\r\n"Bo"\r\n');
+  expect(recorded.map(({ command }) => command.made)).toMatchObject([
+    { id: 'a', filter: { state: 'confirmed' }, rows: 2, asOf: '7', by: 'fiona' },
+  ]);
+  expect(JSON.stringify(recorded)).not.toMatch(/ada|example/);
+  expect(secured).toEqual([{ act: 'exported', by: 'fiona', subject: 'names: 2 rows, a' }]);
+  expect(rows.closed).toBe(1);
+});
+
+it('two of a user are made at once, four of all, and none of them is lost', async () => {
+  const { begin, made, rows } = open;
+  const release = held(rows);
+  const others = [staff('audrey'), staff('bo')] as const;
+  await begin('a');
+  await begin('b');
+  await expect(begin('c')).rejects.toMatchObject({
+    rejection: { code: 'too_many_exports', detail: { max: 2 } },
+  });
+  await begin('a', {}, others[0]);
+  await begin('b', {}, others[0]);
+  await expect(begin('a', {}, others[1])).rejects.toMatchObject({ rejection: { detail: { max: 4 } } });
+  release();
+  expect([await made('a'), await made('b')]).toEqual(['ready', 'ready']);
+  expect(await begin('c')).toMatchObject({ state: 'making' });
+  expect(await made('c')).toBe('ready');
+});
+
+it('a file is nobody else’s, and not its maker’s once they read less', async () => {
+  const { begin, made, stateOf, exports } = open;
+  const wide = staff('fiona', ['park', 'hill']);
+  await begin('a', {}, wide);
+  expect(await made('a', wide)).toBe('ready');
+  expect(await stateOf('a', staff('fiona', ['park', 'hill', 'beach']))).toBe('ready');
+  expect(await stateOf('a', staff('audrey', ['park', 'hill']))).toBeUndefined();
+  expect(await stateOf('a', staff('fiona', ['park']))).toBeUndefined();
+  expect(await stateOf('a', staff('fiona', ['park', 'hill'], ['/store']))).toBeUndefined();
+  await expect(exports.whole('a', staff('fiona', ['park']))).rejects.toMatchObject({
+    rejection: { code: 'export_not_found' },
+  });
+});
+
+it('one that is given up, or whose person was erased meanwhile, leaves nothing', async () => {
+  const { begin, exports, onDisk, rows, recorded, stateOf } = open;
+  for (const end of [() => exports.remove('a', FIONA), () => exports.forgetAll()]) {
+    const release = held(rows);
+    await begin('a');
+    expect(onDisk()).toHaveLength(1);
+    const ended = end();
+    release();
+    await ended;
+    expect([onDisk(), await stateOf('a')]).toEqual([[], undefined]);
+  }
+  expect(recorded).toEqual([]);
+});
+
+it('one that was removed in another process is given up', async () => {
+  const { begin, rows, clock, vault, onDisk, stateOf, recorded } = open;
+  const release = held(rows);
+  rows.names = Array.from({ length: 100 }, () => 'Ada');
+  await begin('a');
+  // Its first row is awaited by now.
+  await new Promise(setImmediate);
+  await vault.delete('exports', 'fiona/a');
+  clock.move(2_000);
+  release();
+  await eventually(
+    () => onDisk().length,
+    (count) => count === 0,
+  );
+  expect([await stateOf('a'), recorded]).toEqual([undefined, []]);
+});
+
+it('one whose process ended is not found after 30 seconds, and is begun anew', async () => {
+  const { begin, rows, vault, clock } = open;
+  const release = held(rows);
+  await begin('a');
+  const other = setUp(clock, vault);
+  expect(await other.stateOf('a')).toBe('making');
+  clock.move(31_000);
+  expect(await other.stateOf('a')).toBeUndefined();
+  expect(await other.begin('a')).toMatchObject({ state: 'making' });
+  expect(await other.made('a')).toBe('ready');
+  other.end();
+  release();
+  await open.exports.forgetAll();
+});
+
+it('one that fails says so, and its rows are closed', async () => {
+  const { begin, made, rows, onDisk } = open;
+  rows.next = () => Promise.reject(new Error('the disk is away'));
+  await begin('a');
+  expect(await made('a')).toBe('failed');
+  expect([onDisk(), rows.closed]).toEqual([[], 1]);
+});
+
+it('parts are counted, and one that there is not is refused', async () => {
+  const { begin, made, rows } = open;
+  rows.total = 100_001;
+  expect(await begin('b', { part: 2 })).toMatchObject({
+    parts: 2,
+    fileName: 'names_2026-12-05_part_2_of_2.csv',
+  });
+  await made('b');
+  await expect(begin('c', { part: 3 })).rejects.toMatchObject({
+    rejection: { fieldErrors: { 'body.part': { key: 'max', values: { n: 2 } } } },
+  });
+  expect(rows.closed).toBe(2);
+});
+
+it('a day later it is not there, and its bytes go', async () => {
+  const { begin, made, clock, stateOf, onDisk, age } = open;
+  await begin('a');
+  await made('a');
+  clock.move(25 * 3_600_000);
+  expect(await stateOf('a')).toBeUndefined();
+  age(25);
+  await begin('b');
+  expect(await made('b')).toBe('ready');
+  expect(onDisk()).toHaveLength(1);
+});

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { ExportColumn } from '@stile/contracts';
+import type { Cell, Cells, Line } from './cells.js';
+
+/** What the second sheet says of the file: a label and its value a line. */
+export type About = readonly (readonly [label: string, value: string])[];
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** A cell of a spreadsheet holds no more. */
+const MOST_CHARACTERS = 32_767;
+/** Their numbers among the styles of the workbook. */
+const STYLES = { text: 0, number: 0, date: 1, time: 2, money: 3, head: 4 } as const;
+const WIDTHS: Partial<Record<ExportColumn['kind'], number>> = {
+  count: 10,
+  percent: 10,
+  flag: 10,
+  money: 12,
+  date: 12,
+  clock: 20,
+  moment: 20,
+};
+const WIDTH = 24;
+/** The parts of so many lines go on together. */
+const LINES_A_CHUNK = 100;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const DAY_MS = 86_400_000;
+/** Days since a spreadsheet's day 0, with the time of day behind the point. */
+const serial = (clock: string): number =>
+  (Date.parse(`${clock.replace(' ', 'T')}${clock.includes(' ') ? 'Z' : ''}`) - Date.UTC(1899, 11, 30)) /
+  DAY_MS;
+
+const numberCell = (value: number, style: number): string => `<c s="${style}"><v>${value}</v></c>`;
+/** A text that stands in the cell itself is never a formula. */
+const textCell = (text: string, style: number): string =>
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MOST_CHARACTERS))}</t></is></c>`;
+
+const written = (cell: Cell): string => {
+  if (cell === null) return '<c/>';
+  if (cell.type === 'text') return textCell(cell.text, STYLES.text);
+  return numberCell('text' in cell ? serial(cell.text) : cell.value, STYLES[cell.type]);
+};
+
+const sheetHead = (widths: readonly number[], frozen: string): string =>
+  `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><cols>${widths
+    .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('')}</cols><sheetData>`;
+const FROZEN = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+
+const LETTERS = 26;
+const columnName = (index: number): string =>
+  (index >= LETTERS ? columnName(Math.floor(index / LETTERS) - 1) : '') +
+  String.fromCharCode(65 + (index % LETTERS));
+
+const sheetOf = async function* (cells: Cells, lines: AsyncIterable<Line>): AsyncGenerator<string> {
+  const { columns } = cells;
+  const head = cells.labels().map((label) => textCell(label, STYLES.head));
+  let rows = 1;
+  let chunk = `${sheetHead(
+    columns.map(({ kind }) => WIDTHS[kind] ?? WIDTH),
+    FROZEN,
+  )}<row>${head.join('')}</row>`;
+  for await (const line of lines) {
+    chunk += `<row>${cells.of(line).map(written).join('')}</row>`;
+    if (++rows % LINES_A_CHUNK > 0) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield `${chunk}</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/></worksheet>`;
+};
+
+const aboutSheet = (about: About): string => {
+  const rows = about.map(
+    ([label, value]) => `<row>${textCell(label, STYLES.head)}${textCell(value, STYLES.text)}</row>`,
+  );
+  return `${sheetHead([WIDTH, 2 * WIDTH], '')}${rows.join('')}</sheetData></worksheet>`;
+};
+
+const styles = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/>${[
+  164, 165, 166,
+]
+  .map((format) => `<xf numFmtId="${format}" applyNumberFormat="1"/>`)
+  .join('')}<xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+
+/** The parts of a workbook of two sheets, but for the first sheet. */
+const partsOf = (titles: readonly string[], about: About): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/>${titles
+    .map(
+      (_, index) =>
+        `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${KIND}.worksheet+xml"/>`,
+    )
+    .join('')}</Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${titles
+    .map((title, index) => `<sheet name="${escaped(title)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${titles
+    .map(
+      (_, index) =>
+        `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+    )
+    .join(
+      '',
+    )}<Relationship Id="rId${titles.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': styles,
+  'xl/worksheets/sheet2.xml': aboutSheet(about),
+});
+
+/**
+ * The bytes of lines as a workbook (ECMA-376): the lines, and a sheet that says what they are. It is written as it is made;
+ * no more than some lines are in memory.
+ */
+export const xlsxOf = (
+  cells: Cells,
+  lines: AsyncIterable<Line>,
+  {
+    titles,
+    about,
+    madeAt,
+  }: { readonly titles: readonly [string, string]; readonly about: About; readonly madeAt: Date },
+): AsyncIterable<Buffer> => {
+  const zip = new ZipFile();
+  const sheet = Readable.from(sheetOf(cells, lines), { objectMode: false });
+  const output = zip.outputStream as Readable;
+  sheet.on('error', (error) => output.destroy(error));
+  for (const [name, text] of Object.entries(partsOf(titles, about)))
+    zip.addBuffer(Buffer.from(text, 'utf8'), name, { mtime: madeAt });
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { mtime: madeAt });
+  zip.end();
+  return output;
+};
