@@ -46,7 +46,13 @@ interface OwnColumn extends Shown {
   readonly isFigure?: true;
 }
 export type ReportColumn<R> =
-  OwnColumn | (Shown & ReportField<R> & { /** Smaller, below the value. */ readonly below?: ReportField<R> & { /** Its head in a file. */ readonly label: ConsoleText } });
+  | OwnColumn
+  | (Shown &
+      ReportField<R> & {
+        /** Smaller, below the value. */ readonly below?: ReportField<R> & {
+          /** Its head in a file. */ readonly label: ConsoleText;
+        };
+      });
 
 /** The input of a filter. */
 export interface ReportInput {

@@ -76,7 +76,7 @@ const SHAPES: Readonly<
 };
 export type Status = keyof typeof SHAPES;
 const isStatus = (text: string): text is Status => Object.hasOwn(SHAPES, text);
-export const statusText = (status: string, { t }: Pick<I18n, 't'>): string =>
+const statusText = (status: string, { t }: Pick<I18n, 't'>): string =>
   isStatus(status) ? t(`status_${status}`) : status;
 
 export const StatusShape = ({ status }: { status: Status }) => (
