@@ -220,6 +220,11 @@ it('one that fails says so, and its rows are closed', async () => {
   expect([onDisk(), rows.closed]).toEqual([[], 1]);
 });
 
+it('of a venue of others no file is begun', async () => {
+  await expect(open.begin('a', {}, staff('olga', []))).rejects.toMatchObject({ rejection: { code: 'no_access' } });
+  expect(open.recorded).toEqual([]);
+});
+
 it('parts are counted, and one that there is not is refused', async () => {
   const { begin, made, rows } = open;
   rows.total = 100_001;

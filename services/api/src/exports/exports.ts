@@ -95,6 +95,8 @@ export class Exports implements BeforeApplicationShutdown {
     this.mustHaveRoom(user);
     const rows = await openedRows(listed, request, user);
     try {
+      // The filter names a venue of others.
+      if (rows.groups.length === 0) throw apiError(403, 'no_access');
       return await this.start(key, { format: request.format ?? 'xlsx', listed, rows, request }, caller);
     } catch (error) {
       await rows.close();
