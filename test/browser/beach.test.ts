@@ -99,7 +99,7 @@ it('a family parks for three hours, takes a paddleboard at eleven and a kayak fo
   const mail = (await mailAbout(product.url, number)).replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
   for (const text of [
     'until 12:00 PM',
-    '1 × Car (3 h, until 12:00 PM)',
+    'Car (3 h, until 12:00 PM)',
     'Kayak, by the day (Dec 9',
     'Paddleboard',
   ])

@@ -7,6 +7,7 @@ export * from './formats/formats.js';
 export * from './i18n/i18n.js';
 export * from './ids/random-key.js';
 export * from './language/language.js';
+export * from './lines/counted-title.js';
 export * from './lines/line-when.js';
 export * from './moments/countdown.js';
 export * from './moments/instant.js';

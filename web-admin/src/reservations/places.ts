@@ -1,5 +1,5 @@
 import type { ReservationAnswer, ReservationRow } from '@stile/contracts';
-import { lineWhen } from '@stile/web-kit';
+import { countedTitle, lineWhen } from '@stile/web-kit';
 import type { I18n } from '../i18n/use-i18n.js';
 
 /** Places of a reservation, in words: the party in its time, its rides, and each product. `row` counts the party. */
@@ -21,7 +21,7 @@ export const placesOf = (
     : t('party');
   const products = reservation.lines
     .filter(({ kind }) => kind === 'addon')
-    .map((line) => [`${line.count} × ${line.title}`, lineWhen(line, i18n)].filter(Boolean).join(', '));
+    .map((line) => [countedTitle(line), lineWhen(line, i18n)].filter(Boolean).join(', '));
   const rides = (['there', 'back'] as const).flatMap((way) => {
     const ride = reservation.feeder?.[way];
     return ride

@@ -19,6 +19,7 @@ const plain = (text: string): string => text.replaceAll(/[\u00a0\u2009\u202f]/g,
 
 it.each([
   ['what was taken', {}, '2 × Boat', '2 × Boat'],
+  ['no count of one', { count: 1, slot: '10:00-11:30' }, 'Boat (10:00 AM)', 'Boat (10 h 00)'],
   [
     'days',
     { start_date: '2026-12-05', end_date: '2026-12-07' },

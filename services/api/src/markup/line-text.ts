@@ -1,7 +1,7 @@
 import type { Language, ReservationAnswer } from '@stile/contracts';
-import { formatTime, lineWhen } from '@stile/web-kit';
+import { countedTitle, formatTime, lineWhen } from '@stile/web-kit';
 
-/** One line of a basket with its days, time or hours: '2 × Paddleboard (Dec 5–7, 10:00 AM)', '1 × Car (3 h)'. */
+/** One line of a basket with its days, time or hours: '2 × Paddleboard (Dec 5–7, 10:00 AM)', 'Car (3 h)'. */
 export const lineText = (
   line: ReservationAnswer['lines'][number],
   language: Language,
@@ -10,5 +10,5 @@ export const lineText = (
 ): string => {
   const time = (wallClock: string): string => formatTime(wallClock, language, timeFormat);
   const when = lineWhen(line, { language, time }, parking);
-  return `${line.count} × ${line.title}${when ? ` (${when})` : ''}`;
+  return countedTitle(line) + (when ? ` (${when})` : '');
 };

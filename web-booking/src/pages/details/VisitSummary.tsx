@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { QuoteAnswer } from '@stile/contracts';
-import { lineWhen } from '@stile/web-kit';
+import { countedTitle, lineWhen, NBSP } from '@stile/web-kit';
 import { isDonation, shownGroups } from '../../core/booking/addon-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { goToPart, openAt } from '../../core/browser/open-at.js';
@@ -57,7 +57,7 @@ const rowsOf = (booking: Booking, quote: QuoteAnswer | undefined, i18n: I18n): r
   const list = (kinds: readonly string[]) =>
     quote?.lines
       .filter((line) => kinds.includes(line.kind))
-      .map((line) => `${line.count}\u00a0×\u00a0${line.title}${whenOf(line, i18n)}`)
+      .map((line) => countedTitle(line, NBSP) + whenOf(line, i18n))
       .join(', ') ?? '';
   return [
     { name: t('where'), value: i18n.title(inventory.title) },
@@ -96,7 +96,7 @@ const shortOf = ({ selection }: Booking, quote: QuoteAnswer | undefined, i18n: I
   [selection.date ? i18n.date(selection.date, 'long') : '', selection.time ? i18n.time(selection.time) : '']
     .filter(Boolean)
     .join(', '),
-  (quote?.lines ?? []).map(({ count, title }) => `${count}\u00a0×\u00a0${title}`).join(' · '),
+  (quote?.lines ?? []).map((line) => countedTitle(line, NBSP)).join(' · '),
 ];
 
 /** Check before paying: each row with the way back to change it. */

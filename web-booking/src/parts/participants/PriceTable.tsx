@@ -1,5 +1,6 @@
 import { add, money as exact, subtract, times, toCents, units } from '@stile/contracts/kernel/money';
 import { shownAmounts } from '@stile/contracts/pricing/shown-price';
+import { countedTitle } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { SumRows } from '../price/PriceLines.js';
 import type { PanelContext } from './panel-context.js';
@@ -48,7 +49,7 @@ export const PriceTable = ({
         ? [
             {
               id: addon.id,
-              title: count > 1 ? `${count} × ${addon.title}` : addon.title,
+              title: countedTitle({ count, title: addon.title }),
               isProgram: addon.settings.program !== undefined,
               price: timesCount(addon.price, count),
               price_before_tax: timesCount(addon.price_before_tax, count),

@@ -1,5 +1,5 @@
 import type { QuoteAnswer } from '@stile/contracts';
-import { formatMoney, lineWhen } from '@stile/web-kit';
+import { countedTitle, formatMoney, lineWhen } from '@stile/web-kit';
 import { sumRows, type SumRow, type Sums } from '@stile/contracts/bookings/cost';
 import { shownAmounts } from '@stile/contracts/pricing/shown-price';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -74,7 +74,7 @@ export const PriceLines = ({
       {lines.map((line, index) => (
         <div key={index}>
           <dt>
-            {line.count} × {line.title}
+            {countedTitle(line)}
             <LineWhen line={line} parking={parking} />
           </dt>
           <dd>{line.price === 0 ? t(line.program ? 'included' : 'free') : money(shown.lines[index])}</dd>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
-import { formatMoney, lineWhen, parkedUntil } from '@stile/web-kit';
+import { countedTitle, formatMoney, lineWhen, NBSP, parkedUntil } from '@stile/web-kit';
 import { isTaxIncluded } from '@stile/contracts/catalog/tax-included';
 import { refundedOf } from '@stile/contracts/desk/refund-lines';
 import { isEmbedded } from '../../core/browser/embedded.js';
@@ -91,7 +91,7 @@ const Facts = ({ reservation }: PartProps) => {
   const i18n = useI18n();
   const { t } = i18n;
   const counted = (lines: ReservationAnswer['lines'], more: (line: (typeof lines)[number]) => string) =>
-    lines.map((line) => `${line.count}\u00a0×\u00a0${line.title}${more(line)}`).join(', ');
+    lines.map((line) => countedTitle(line, NBSP) + more(line)).join(', ');
   const visitors = counted(
     reservation.lines.filter(({ kind }) => kind === 'visitor'),
     () => '',

@@ -91,7 +91,7 @@ Please read and sign before you come: at the gate it takes longer. A parent or g
 Sign for Leo <Roy>: Release: https://book.example.org/waiver/token?waiverId=7KQ4MWXH2P.p3&token=t
 
 2 × Adult: $23.00
-1 × Infant: Free
+Infant: Free
 TEN: -$2.30
 Total: $20.70
 of which tax: $2.38
@@ -117,7 +117,7 @@ Veuillez lire et signer avant de venir : à l’entrée, c’est plus long. Un p
 Signer pour Leo <Roy> : Release : https://book.example.org/waiver/token?waiverId=7KQ4MWXH2P.p3&token=t
 
 2 × Adult : 23,00 $
-1 × Infant : Gratuit
+Infant : Gratuit
 TEN : -2,30 $
 Total : 20,70 $
 dont taxes : 2,38 $

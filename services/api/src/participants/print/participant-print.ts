@@ -23,7 +23,7 @@ import {
   type ReservationAnswer,
 } from '@stile/contracts';
 import { localOf, participantName } from '@stile/domain';
-import { formatDate, formatNumber, formatTime, programWhen } from '@stile/web-kit';
+import { countedTitle, formatDate, formatNumber, formatTime, programWhen } from '@stile/web-kit';
 
 /** Papers of a participant: all that they come with, a sticker for a sample, a tag for a lesson. */
 export type Paper = 'sheet' | 'sticker' | 'lesson_tag';
@@ -154,7 +154,7 @@ const productFacts = ({ reservation }: PrintOf, { addons }: ProfileAnswer, words
   const shown = addons.map(({ addon_inventory, addon_count, title, start_time }) => {
     const program = reservation.lines.find((line) => line.item === addon_inventory && line.program)?.program;
     return [
-      addon_count > 1 ? `${addon_count} × ${title}` : title,
+      countedTitle({ count: addon_count, title }),
       start_time ? time(start_time) : '',
       program ? programWhen(program, { language, time }) : '',
     ]
