@@ -227,7 +227,7 @@ it.each([
 );
 
 /** Paper has the page in all of its width, without menu and buttons. */
-const printsWhole = async (page: Page): Promise<void> => {
+const printsWhole = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(() => {
     const locked: string[] = [];
     Object.assign(window, { locked });
@@ -242,7 +242,14 @@ const printsWhole = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: 'print' });
   const content = await page.locator('.RaLayout-content').boundingBox();
   expect([content!.x, content!.width]).toEqual([0, page.viewportSize()!.width]);
+  const head = page.getByText(/^(Printed|Imprimé) .*2026/);
+  await head.waitFor();
+  expect(await head.locator('xpath=..').innerText()).toMatch(
+    /^(Escarpment Parks|Parcs de l’Escarpement) · .*\b3\b.* 2026\s/,
+  );
+  await picture(page, `end-of-day-paper-${name}`);
   await page.emulateMedia({ media: 'screen' });
+  expect(await head.isVisible()).toBe(false);
 };
 
 describe('the end of the day in the console', () => {
@@ -315,7 +322,7 @@ describe('the end of the day in the console', () => {
       await picture(page, `end-of-day-${size}`);
       expect(await violations(page)).toEqual([]);
       expect(await fitsSideways(page)).toBe(true);
-      await printsWhole(page);
+      await printsWhole(page, size);
       await page.getByRole('link', { name: `Gatehouse, session 1` }).click();
       await takings.getByText(`${text.cash} (2)`).waitFor();
       expect(await violations(page)).toEqual([]);

@@ -11,6 +11,7 @@ import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { PrintHead } from '../ui/PrintHead.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
 import { Accounts } from './Accounts.js';
 import { ManualPaymentsOfDay } from './ManualPaymentsOfDay.js';
@@ -61,6 +62,7 @@ const Chosen = ({ venue }: { venue: InventoryGroupAnswer }) => {
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PrintHead venue={venue} day={date} />
       <DayChoice key={date} date={date} today={todayOf(venue)} choose={choose} />
       <Day venue={venue} date={date} />
     </Box>
@@ -77,25 +79,27 @@ const DayChoice = ({ date, today, choose }: DayChoiceProps) => {
   const { t } = useI18n();
   return (
     <Form record={{ date }}>
-      <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>
-        {t('accounts.about')}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <IconButton aria-label={t('previous_day')} onClick={() => choose(addDays(date, -1))}>
-          <PreviousIcon />
-        </IconButton>
-        <DateInput
-          source="date"
-          label={t('accounts.business_date')}
-          onChange={(event) => choose(event.target.value)}
-          sx={{ width: 180 }}
-        />
-        <IconButton aria-label={t('next_day')} onClick={() => choose(addDays(date, 1))}>
-          <NextIcon />
-        </IconButton>
-        <Button variant="outlined" onClick={() => choose(today)} disabled={date === today}>
-          {t('today')}
-        </Button>
+      <Box sx={{ displayPrint: 'none' }}>
+        <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>
+          {t('accounts.about')}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <IconButton aria-label={t('previous_day')} onClick={() => choose(addDays(date, -1))}>
+            <PreviousIcon />
+          </IconButton>
+          <DateInput
+            source="date"
+            label={t('accounts.business_date')}
+            onChange={(event) => choose(event.target.value)}
+            sx={{ width: 180 }}
+          />
+          <IconButton aria-label={t('next_day')} onClick={() => choose(addDays(date, 1))}>
+            <NextIcon />
+          </IconButton>
+          <Button variant="outlined" onClick={() => choose(today)} disabled={date === today}>
+            {t('today')}
+          </Button>
+        </Box>
       </Box>
     </Form>
   );

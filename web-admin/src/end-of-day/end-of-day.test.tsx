@@ -82,6 +82,15 @@ test('the day’s charges are what the money comes to, and every figure opens it
   expect(screen.queryByText('Till sessions that began on this day')).toBeNull();
 });
 
+test('on paper its head says whose day it is, which, and when it was printed', async () => {
+  await mountConsole('/accounting_report', { api: as('audrey') });
+  const printed = await screen.findByText(/^Printed/);
+  expect([printed.previousElementSibling?.textContent, printed.textContent]).toEqual([
+    'Escarpment Parks · Saturday, December 5, 2026',
+    'Printed Dec 5, 2026, 10:20 AM',
+  ]);
+});
+
 test('a day that does not add up says by how much', async () => {
   await mountConsole('/accounting_report', { api: as('fiona', { accounted: 90 }) });
   expect(await screen.findByText('The day does not add up: $3.50 differ.')).toBeTruthy();

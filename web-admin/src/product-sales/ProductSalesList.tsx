@@ -10,6 +10,7 @@ import { ListCard } from '../ui/ConsoleList.js';
 import { Failure } from '../ui/Failure.js';
 import { ListActions } from '../ui/ListActions.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { PrintHead } from '../ui/PrintHead.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
 import { Periods, periodsOf, type Period } from './Periods.js';
 import { ProductTable } from './ProductTable.js';
@@ -42,16 +43,19 @@ const Sales = ({ venue }: { venue: InventoryGroupAnswer }) => {
   if (!NAMES_ROWS.some((name) => search.has(name)))
     return <Navigate replace to={`/inventory_report?${withPeriod(search, periodsOf(today).month)}`} />;
   return (
-    <ReportList<ProductSaleRow>
-      report={productSales}
-      cells={cells}
-      filter={filter}
-      choices={{ item: products }}
-      component={Content}
-      actions={<ListActions hasExport={isLines} />}
-      sx={ROWS}
-      {...(isLines ? {} : { pagination: false, queryOptions: { enabled: false } })}
-    />
+    <>
+      <PrintHead venue={venue} />
+      <ReportList<ProductSaleRow>
+        report={productSales}
+        cells={cells}
+        filter={filter}
+        choices={{ item: products }}
+        component={Content}
+        actions={<ListActions hasExport={isLines} />}
+        sx={ROWS}
+        {...(isLines ? {} : { pagination: false, queryOptions: { enabled: false } })}
+      />
+    </>
   );
 };
 /** An address without any of these opens the month that is now. */

@@ -24,6 +24,7 @@ import { Facts } from '../ui/Facts.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
+import { PrintHead } from '../ui/PrintHead.js';
 import { PHONE } from '../ui/theme.js';
 import { useVenueOf } from '../venue/use-venue.js';
 import { OpenDrawer } from './OpenDrawer.js';
@@ -68,6 +69,7 @@ const Detail = ({ session, venue }: DetailProps) => {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Title title={t('tills.title', { till: name, number })} preferenceKey={false} />
+      <PrintHead venue={venue} day={session.business_date} />
       <Box
         sx={{
           display: 'grid',

@@ -108,8 +108,8 @@ const OfflineSales = ({ sales }: { sales: NonNullable<TillReport['cash']>['offli
 
 /** The X of the open session or the Z of a closed one, on the screen and on paper (docs/rules/tills.md 21). */
 export const TillReportDialog = ({ report }: { report: TillReport }) => {
-  const { tills } = useStore();
-  const { date } = useI18n();
+  const { tills, venue, now } = useStore();
+  const { date, time } = useI18n();
   const { t } = useDeskTexts();
   const texts = useTillTexts();
   const timeText = useAt();
@@ -117,7 +117,7 @@ export const TillReportDialog = ({ report }: { report: TillReport }) => {
   const moment = (instant: string, value: string): string =>
     `${timeText(instant)}, ${texts.t('by', { value })}`;
   const takings = useTakings(report);
-  const hidden = useTakingsTexts().t('hidden');
+  const { t: takingsText } = useTakingsTexts();
   const title = number === null ? texts.t('report_x') : texts.t('report_z', { number });
   return (
     <DeskPopup name="till-report" title={title}>
@@ -125,6 +125,8 @@ export const TillReportDialog = ({ report }: { report: TillReport }) => {
       <section className="till-report" tabIndex={0} aria-label={title}>
         <Facts
           facts={[
+            [takingsText('venue'), venue.name],
+            [takingsText('printed'), `${date(now.slice(0, 10), 'medium')}, ${time(now.slice(11))}`],
             [texts.t('till'), tills.list.find(({ id }) => id === till)?.name ?? till],
             [texts.t('business_date'), date(report.business_date, 'medium')],
             [texts.t('opened'), moment(report.opened_at, opened_by)],
@@ -137,7 +139,7 @@ export const TillReportDialog = ({ report }: { report: TillReport }) => {
             [texts.t('closed'), closed_at && moment(closed_at, closed_by ?? '')],
           ]}
         />
-        {cash ? <Cash cash={cash} /> : <p>{hidden}</p>}
+        {cash ? <Cash cash={cash} /> : <p>{takingsText('hidden')}</p>}
         <TakingsOfSession takings={takings} />
         <Facts
           facts={[
