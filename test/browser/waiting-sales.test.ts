@@ -23,6 +23,8 @@ const EN = {
   sold: /^\$9\.50 paid · [2-9A-Z]{10}$/,
   take: /^Take sale \w{3}-0001$/,
   takeShort: 'Take',
+  refuse: /^Refuse sale/,
+  tooOld: /Too long ago/,
   booked: /^Sale \w{3}-0001 is booked\.$/,
 };
 const FR: typeof EN = {
@@ -34,6 +36,8 @@ const FR: typeof EN = {
   sold: /^9,50\s\$ payés? · [2-9A-Z]{10}$/,
   take: /^Reprendre la vente \w{3}-0001$/,
   takeShort: 'Reprendre',
+  refuse: /^Refuser la vente/,
+  tooOld: /Trop ancienne/,
   booked: /^La vente \w{3}-0001 est enregistrée\.$/,
 };
 const clock = new LeapingClock();
@@ -89,6 +93,15 @@ it.each([
   await manager.goto(`${product.url}/settings/offline_sales`);
   await manager.getByRole('button', { name: text.take }).waitFor();
   await sound(manager, 'console-offline-sales');
+  const [take, refuse, words] = await Promise.all(
+    [
+      manager.getByRole('button', { name: text.take }),
+      manager.getByRole('button', { name: text.refuse }),
+      manager.getByText(text.tooOld).last(),
+    ].map(async (each) => (await each.boundingBox())!),
+  );
+  expect(refuse!.x - take!.x - take!.width).toBeGreaterThanOrEqual(8);
+  if (viewport === PHONE) expect(take!.y - words!.y - words!.height).toBeGreaterThanOrEqual(8);
   await manager.getByRole('button', { name: text.take }).click();
   const dialog = manager.getByRole('dialog', { name: text.take });
   await dialog.waitFor();

@@ -195,9 +195,9 @@ const SaleCards = () => {
                 .filter(Boolean)
                 .join(' · ')}
             </Muted>
-            <Decide row={row} />
           </>
         ),
+        acts: row.state === 'waiting' && <Decide row={row} />,
       })}
       empty={<ListEmpty nothingYet={t('offline.none')} />}
     />
@@ -226,7 +226,7 @@ const Decide = ({ row }: { row: OfflineSaleRow }) => {
   const { receipt } = row;
   const close = (): void => setOpen(null);
   return (
-    <Box sx={{ display: 'flex', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1 }}>
       <Button
         sx={TARGET}
         variant="outlined"
