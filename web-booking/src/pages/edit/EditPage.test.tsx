@@ -76,8 +76,19 @@ test('it begins with what the reservation has, and pays the difference', async (
   expect(saved(api)[0]!.chargeRefund).toBeGreaterThan(0);
 });
 
+/** A frame of another site comes back with what left with it; its browser stores nothing. */
+const onlyTakenAlong = (id: string): void => {
+  const name = `stile.edit.${id}.unpaid`;
+  const unpaid = window.sessionStorage.getItem(name)!;
+  window.sessionStorage.clear();
+  window.sessionStorage.setItem(name, unpaid);
+};
+
 /** One adult more and another last name, sent and not paid; the page that the gateway sends back to. */
-const turnedBack = async (reason = 'cancelled_at_gateway') => {
+const turnedBack = async (
+  reason = 'cancelled_at_gateway',
+  comeBack: (id: string) => void = () => undefined,
+) => {
   const { api, id, user, unmount } = await begin();
   await user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -90,6 +101,7 @@ const turnedBack = async (reason = 'cancelled_at_gateway') => {
   const first = saved(api)[0]!;
   const [firstKey] = keysOf(api);
   unmount();
+  comeBack(id);
   const back = await mount(`/reservation?reservationId=${id}&edit=1`, { api, inventory: 'rattle-ridge' });
   expect(await screen.findByText('The change was not made.')).toBeTruthy();
   return { ...back, id, first, firstKey };
@@ -107,6 +119,17 @@ test('a change whose card failed goes to the card again at once, as it was sent'
   await waitFor(() => expect(left).toEqual([`/pay/${back.id}`]));
   expect(saved(api)).toEqual([back.first]);
   expect(keysOf(api)).not.toEqual([back.firstKey]);
+});
+
+test('where the browser stored nothing of a change, what was chosen is there to be checked, and not paid at once', async () => {
+  const back = await turnedBack('cancelled_at_gateway', onlyTakenAlong);
+  expect(await screen.findByText(/^What you chose is still here\. This browser keeps nothing/)).toBeTruthy();
+  const { api } = await paysAgain(back);
+  expect((await screen.findByLabelText<HTMLInputElement>('Last name')).value).toBe('Tremblay');
+  expect(search().get('v.rr-adult')).toBe('3');
+  const save = await screen.findByRole('button', { name: /^Save and pay \$/ });
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('false'));
+  expect(saved(api)).toEqual([]);
 });
 
 test('a change that would cost something else by now is shown as it was entered, and not paid at once', async () => {

@@ -20,6 +20,7 @@ import { isPhoto } from '@stile/contracts/profiles/profile';
 import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { Difference } from './Difference.js';
+import { hasContact } from '../../parts/booker/contact.js';
 import { draftsOfEdit, forgetEdit } from '../../parts/edit/edit-drafts.js';
 import { fillIn } from './fill-in.js';
 import { EditDetails } from './EditDetails.js';
@@ -146,18 +147,22 @@ const Editing = ({ venue, inventory, reservation, isLoading, onReload, onReturne
   // The reservation as it was when somebody else had changed it: from then on `Before` is what it is now.
   const [stale, setStale] = useState<number | null>(null);
   const edited = useEdited(reservation, inventory);
-  // An address that says nothing yet begins with what the reservation has; a reload finds what was chosen and typed.
+  // An address that says nothing yet begins with what the reservation has; a reload finds what was chosen, and what was
+  // typed where the browser stores it.
   const isNew = chosen !== inventory.id;
+  const [isEmpty, setEmpty] = useState(() => !hasContact(own.stored));
   useEffect(() => {
-    if (!isNew) return;
-    forgetEdit(own.stored);
+    if (!isNew && !isEmpty) return;
+    if (isNew) forgetEdit(own.stored);
     fillIn(own.stored, reservation, inventory);
+    setEmpty(false);
+    if (!isNew) return;
     router.go(
       `${pathOf(router.url())}?${searchOfReservation(searchOf(router.url()), edited.basket, inventory)}`,
       'replace',
     );
-  }, [isNew, own, reservation, inventory, edited, router]);
-  if (isNew) return <PageSkeleton title={t('change_visit')} />;
+  }, [isNew, isEmpty, own, reservation, inventory, edited, router]);
+  if (isNew || isEmpty) return <PageSkeleton title={t('change_visit')} />;
   const onStale = () => {
     setStale(reservation.revision);
     onReload();

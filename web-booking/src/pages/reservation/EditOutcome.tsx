@@ -4,6 +4,7 @@ import { useServices } from '../../core/services/services.js';
 import { OtherWindow } from '../../parts/checkout/OtherWindow.js';
 import { PayButton } from '../../parts/checkout/PayButton.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
+import { hasContact } from '../../parts/booker/contact.js';
 import { draftsOfEdit, forgetEdit, readUnpaid, type UnpaidEdit } from '../../parts/edit/edit-drafts.js';
 import { forgetAttempt, wantToPayAgain } from '../../parts/drafts/order-attempt.js';
 import { formatMoney } from '@stile/web-kit';
@@ -95,13 +96,15 @@ const useUnpaid = (
 const PayAgain = ({ reservationId, unpaid }: { reservationId: string; unpaid: UnpaidEdit }) => {
   const { t } = useI18n();
   const { stored, leave } = useServices();
+  const drafts = draftsOfEdit(stored, reservationId);
+  const isWhole = hasContact(drafts);
   const onPayAgain = () => {
-    wantToPayAgain(draftsOfEdit(stored, reservationId), unpaid.due);
+    if (isWhole) wantToPayAgain(drafts, unpaid.due);
     leave(`/reservation/edit?${unpaid.search}`);
   };
   return (
     <>
-      <p>{t('payment_again_more')}</p>
+      <p>{t(isWhole ? 'payment_again_more' : 'payment_again_chosen')}</p>
       <div className="actions">
         <button type="button" className="button primary" onClick={onPayAgain}>
           {t('pay_again')}

@@ -26,6 +26,8 @@ export const readContact = (stored: TabStorage): Contact => ({
   ...NOBODY,
   ...stored.read<Partial<Contact>>(CONTACT),
 });
+/** Whether one was written, empty or not. */
+export const hasContact = (stored: TabStorage): boolean => stored.read(CONTACT) !== undefined;
 export const writeContact = (stored: TabStorage, contact: Contact): void => stored.write(CONTACT, contact);
 /** The known contact of the booker. */
 export const fillInContact = (

@@ -19,9 +19,11 @@ export interface UnpaidEdit {
 
 const UNPAID = 'unpaid';
 
+const ownName = (reservationId: string, name: string): string => `edit.${reservationId}.${name}`;
+
 /** Drafts of a reservation that is changed, apart from what is typed of a booking in the same tab. */
 export const draftsOfEdit = (stored: TabStorage, reservationId: string): TabStorage => {
-  const own = (name: string) => `edit.${reservationId}.${name}`;
+  const own = (name: string) => ownName(reservationId, name);
   return {
     read: (name) => stored.read(own(name)),
     write: (name, value) => stored.write(own(name), value),
@@ -31,6 +33,11 @@ export const draftsOfEdit = (stored: TabStorage, reservationId: string): TabStor
 
 export const rememberUnpaid = (drafts: TabStorage, edit: UnpaidEdit): void => drafts.write(UNPAID, edit);
 export const readUnpaid = (drafts: TabStorage): UnpaidEdit | undefined => drafts.read(UNPAID);
+
+/** An unpaid change as another page shows its outcome, by its name in the tab: what was chosen, nothing that was typed. */
+export const unpaidAlong = (tab: TabStorage, reservationId: string): Readonly<Record<string, unknown>> => ({
+  [ownName(reservationId, UNPAID)]: readUnpaid(draftsOfEdit(tab, reservationId)),
+});
 
 export const forgetEdit = (drafts: TabStorage): void => {
   forgetContact(drafts);

@@ -2,14 +2,17 @@ import type { LeaveAnswer, LeaveRequest } from '@stile/contracts';
 import type { Services } from '../../core/services/services.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { linkToken, takenAlong } from '../drafts/order-attempt.js';
+import { unpaidAlong } from '../edit/edit-drafts.js';
 import { readEmbedder } from './embedder.js';
 
 /** Values that the page of the outcome needs. Nothing that was typed leaves the tab. */
 const tabOf = (stored: TabStorage, reservationId: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries({ ...takenAlong(stored, reservationId), hold: stored.read<unknown>('hold') }).flatMap(
-      ([name, value]) => (value === undefined ? [] : [[name, JSON.stringify(value)]]),
-    ),
+    Object.entries({
+      ...takenAlong(stored, reservationId),
+      ...unpaidAlong(stored, reservationId),
+      hold: stored.read<unknown>('hold'),
+    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, JSON.stringify(value)]])),
   );
 
 export interface FramedPayment {
