@@ -372,6 +372,14 @@ test('a price that did not come says why, and is asked for again on request', as
   expect(screen.queryByText('The price could not be worked out.')).toBeNull();
 });
 
+test('a search finds kinds of visitors and products with accents or without', async () => {
+  const mounted = await mount(STORE, { api: new FakeDesk(MONDAY) });
+  await screen.findByRole('button', { name: /^Adult/ });
+  await mounted.user.type(screen.getByRole('searchbox'), 'SÉNIOR');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Adult/ })).toBeNull());
+  expect(await screen.findByRole('button', { name: /^Senior/ })).toBeTruthy();
+});
+
 test('a scanned product is added, a reservation opened, and what is unknown is said without losing the focus', async () => {
   const mounted = await open();
   knowsFirewood(mounted.api);

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AddonGroup, BookableAddon, InventoryAnswer } from '@stile/contracts';
+import { plainText } from '@stile/contracts/kernel/plain-text';
 import { visitorTypesOf } from '../../core/booking/basket.js';
 import { withTitle } from '../../parts/addons/AddonSearch.js';
 import type { Sale } from './use-sale.js';
@@ -23,10 +24,10 @@ export const useShelf = ({ booking, groups, quote, lines }: Sale) => {
   const { inventory, reservationType } = booking;
   const prices = quote.value?.visitor_prices;
   const sections = useMemo((): Section[] => {
-    const sought = typed.trim().toLowerCase();
+    const sought = plainText(typed.trim());
     const visitors = visitorTypesOf(inventory, reservationType?.id).filter(
       ({ id, name }) =>
-        name.toLowerCase().includes(sought) &&
+        plainText(name).includes(sought) &&
         (prices === undefined || prices.some(({ visitor_type }) => visitor_type === id)),
     );
     const isChosen = (group: AddonGroup) => lines.some(({ product }) => product?.group.id === group.id);
