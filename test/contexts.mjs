@@ -242,7 +242,7 @@ export const CONTEXTS = {
   },
   identity: {
     folders: [
-      ...contracts('identity'),
+      ...contracts('identity', 'saved-queries'),
       ...domain('identity'),
       ...api('identity'),
       ...projections('identity'),

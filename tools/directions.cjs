@@ -39,6 +39,7 @@ const FOLDERS = {
     'http',
     'desk',
     'reports',
+    'saved-queries',
     'exports',
   ],
   // Deciding folders lie above those that they read. Availability only answers questions: no other context reads it.

@@ -13,7 +13,7 @@ export * from './tills/index.js';
 export * from './postings/index.js';
 export * from './terminals/index.js';
 export * from './reports/index.js';
-export * from './reports/saved-query.js';
+export * from './saved-queries/index.js';
 export * from './exports/index.js';
 export * from './waitlist/index.js';
 export * from './test-records/index.js';

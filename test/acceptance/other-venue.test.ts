@@ -55,7 +55,11 @@ const bodyOf = (endpoint: Endpoint): { payload?: string; type?: string } => {
   if (sample.document) sample.document = document;
   if (sample.before) sample.before = null;
   if (path === '/api/exports')
-    Object.assign(sample, { list: 'reservations', filter: '{"inventory_group":"escarpment"}', sort: undefined });
+    Object.assign(sample, {
+      list: 'reservations',
+      filter: '{"inventory_group":"escarpment"}',
+      sort: undefined,
+    });
   if (path === '/api/update_test/:id')
     Object.assign(sample, { type: 'PCR', id: undefined, profile: undefined });
   return { payload: JSON.stringify(sample), type: 'application/json' };

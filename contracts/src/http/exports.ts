@@ -33,7 +33,7 @@ export const exportAnswer = z
     parts: z.int(),
     /** Rows of the list with this filter, in all parts. */ total: z.int(),
     /** Rows in the file so far. */ rows: z.int(),
-    /** Of the whole file; 0 until it is ready. */ bytes: z.int(),
+    /** Bytes of the whole file; 0 until it is ready. */ bytes: z.int(),
     /** SHA-256 of the file, hexadecimal; null until it is ready. */ digest: z.string().nullable(),
     fileName: z.string(),
     expiresAt: instant,

@@ -221,7 +221,9 @@ it('one that fails says so, and its rows are closed', async () => {
 });
 
 it('of a venue of others no file is begun', async () => {
-  await expect(open.begin('a', {}, staff('olga', []))).rejects.toMatchObject({ rejection: { code: 'no_access' } });
+  await expect(open.begin('a', {}, staff('olga', []))).rejects.toMatchObject({
+    rejection: { code: 'no_access' },
+  });
   expect(open.recorded).toEqual([]);
 });
 

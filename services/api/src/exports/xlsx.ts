@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import type { ExportColumn } from '@stile/contracts';
 import type { Cell, Cells, Line } from './cells.js';
 
-/** What the second sheet says of the file: a label and its value a line. */
+/** The second sheet, which says what the file is: a label and its value a line. */
 export type About = readonly (readonly [label: string, value: string])[];
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

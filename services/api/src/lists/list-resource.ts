@@ -48,7 +48,7 @@ export interface ListResource<D extends object> extends ListBounds, ListFilters 
     groups: readonly string[],
   ): Promise<number | undefined>;
   readonly row: z.ZodType;
-  /** Of a list that is made into files: its columns there, and the lines of a row, itself where absent. */
+  /** Its columns where it is made into files, and the lines of a row there, itself where absent. */
   readonly file?: {
     readonly columns: readonly ExportColumn[];
     lines?(row: never, language: Language): readonly object[];

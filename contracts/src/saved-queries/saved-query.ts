@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { idText } from '../kernel/index.js';
-import { cardTransactions } from './card-transactions.report.js';
-import { FILTERS, SEARCH, SORT_KEY, SORT_ORDER } from './list-address.js';
-import { moneyEntries } from './money-entries.report.js';
-import { productSales } from './product-sales.report.js';
-import { securityLog } from './security-log.report.js';
-import { terminalLogs } from './terminal-logs.report.js';
-import { tillSessions } from './till-sessions.report.js';
-import { waitlist } from './waitlist.report.js';
+import { cardTransactions } from '../reports/card-transactions.report.js';
+import { FILTERS, SEARCH, SORT_KEY, SORT_ORDER } from '../reports/list-address.js';
+import { moneyEntries } from '../reports/money-entries.report.js';
+import { productSales } from '../reports/product-sales.report.js';
+import { securityLog } from '../reports/security-log.report.js';
+import { terminalLogs } from '../reports/terminal-logs.report.js';
+import { tillSessions } from '../reports/till-sessions.report.js';
+import { waitlist } from '../reports/waitlist.report.js';
 
 const REPORTS = [
   cardTransactions,
