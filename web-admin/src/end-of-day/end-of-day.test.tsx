@@ -87,7 +87,7 @@ test('on paper its head says whose day it is, which, and when it was printed', a
   const printed = await screen.findByText(/^Printed/);
   expect([printed.previousElementSibling?.textContent, printed.textContent]).toEqual([
     'Escarpment Parks · Saturday, December 5, 2026',
-    'Printed Dec 5, 2026, 10:20 AM',
+    'Printed Dec 5, 2026, 10:20\u00a0AM',
   ]);
 });
 

@@ -1,83 +1,32 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, useListContext, useTranslate, type Identifier } from 'react-admin';
-import { Box, CircularProgress, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
-import CloseIcon from '@mui/icons-material/Close';
 import DownloadIcon from '@mui/icons-material/GetApp';
-import type { ExportAnswer, ExportFormat } from '@stile/contracts';
-import { useI18n } from '../i18n/use-i18n.js';
-import { useExport } from './use-export.js';
 
-const FORMATS: readonly ExportFormat[] = ['xlsx', 'csv'];
+const Menu = lazy(async () => ({ default: (await import('./ExportMenu.js')).ExportMenu }));
 
-const nextPart = (answer: ExportAnswer | undefined): number | undefined =>
-  answer?.state === 'ready' && answer.part < answer.parts ? answer.part + 1 : undefined;
-
-/** Saves the rows of the list as a file that the server makes: all that its filter finds, or those that are selected. */
+/**
+ * Saves the rows of the list as a file that the server makes: all that its filter finds, or those that are selected. What
+ * it needs comes with the first press.
+ */
 export const ExportButton = ({ ids }: { ids?: readonly Identifier[] }) => {
-  const { resource, filter, filterValues, sort, total } = useListContext();
-  const { t } = useI18n();
+  const { total } = useListContext();
   const translate = useTranslate();
-  const [menu, setMenu] = useState<HTMLElement | null>(null);
-  const { save, cancel, isMaking, file } = useExport();
-  const found = ids ? { id: ids } : { ...(filterValues as object), ...(filter as object | undefined) };
-  const query = { filter: JSON.stringify(found), sort: JSON.stringify([sort.field, sort.order]) };
-  const { answer, rows } = file ?? {};
-  const isOfThese = rows?.filter === query.filter && rows.sort === query.sort;
-  const next = isOfThese ? nextPart(answer) : undefined;
-  const begin = (format: ExportFormat, part: number | undefined): void => {
-    setMenu(null);
-    save({ list: resource, format, ...query, ...(part ? { part } : {}) });
-  };
-  if (isMaking)
-    return <Progress done={answer?.rows ?? 0} total={answer?.total ?? total ?? 0} cancel={cancel} />;
-  if (next)
-    return (
-      <Button
-        label={t('export_part', { part: next, parts: answer!.parts })}
-        onClick={() => begin(answer!.format, next)}
-      >
-        <DownloadIcon />
-      </Button>
-    );
-  return (
-    <>
-      <Button
-        label={translate('ra.action.export')}
-        disabled={total === 0}
-        aria-haspopup="menu"
-        aria-expanded={menu !== null}
-        onClick={({ currentTarget }) => setMenu(currentTarget)}
-      >
-        <DownloadIcon />
-      </Button>
-      <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
-        {FORMATS.map((format) => (
-          <MenuItem key={format} onClick={() => begin(format, undefined)}>
-            {t(`export_${format}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+  const [isPressed, setPressed] = useState(false);
+  const button = (
+    <Button
+      label={translate('ra.action.export')}
+      disabled={total === 0}
+      aria-haspopup="menu"
+      onClick={() => setPressed(true)}
+    >
+      <DownloadIcon />
+    </Button>
   );
-};
-
-interface ProgressProps {
-  readonly done: number;
-  readonly total: number;
-  readonly cancel: () => void;
-}
-
-const Progress = ({ done, total, cancel }: ProgressProps) => {
-  const { t, number } = useI18n();
-  return (
-    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '.8125rem' }}>
-      <CircularProgress size={16} aria-hidden />
-      {t('export_making', { done: number(done), total: number(total) })}
-      <Tooltip title={t('cancel_short')}>
-        <IconButton size="small" onClick={cancel} aria-label={t('cancel_short')}>
-          <CloseIcon fontSize="inherit" />
-        </IconButton>
-      </Tooltip>
-    </Box>
+  return isPressed ? (
+    <Suspense fallback={button}>
+      <Menu {...(ids ? { ids } : {})} />
+    </Suspense>
+  ) : (
+    button
   );
 };
