@@ -10,6 +10,7 @@ import type { Config } from '../config/config.js';
 import type { Caller } from '../http/endpoint.js';
 import type { EndpointTable } from '../http/endpoint-table.js';
 import type { ListedRows } from '../http/listed-rows.js';
+import { systemIds } from '../ports/ids.js';
 import type { Storage } from '../storage/storage.js';
 import type { CatalogueView } from '../views/catalogue-view.js';
 import { ExportFiles } from './export-files.js';
@@ -70,6 +71,7 @@ const setUp = (clock = new MovableClock('2026-12-05T15:00:00.000Z'), vault = new
   const exports = new Exports(
     { vault, security: { record: (entry: unknown) => secured.push(entry) } } as unknown as Storage,
     clock,
+    systemIds(clock),
     files,
     { all: () => [{ listed }] } as unknown as EndpointTable,
     { of: () => undefined } as unknown as CatalogueView,
@@ -132,6 +134,27 @@ it('a file has its lines, is told of once, and its rows are closed', async () =>
   expect(JSON.stringify(recorded)).not.toMatch(/ada|example/);
   expect(secured).toEqual([{ act: 'exported', by: 'fiona', subject: 'names: 2 rows, a' }]);
   expect(rows.closed).toBe(1);
+});
+
+it('repeats at once, in one process or two, make one file', async () => {
+  const { begin, made, textOf, recorded, rows, clock, vault } = open;
+  const other = setUp(clock, vault);
+  const answers = await Promise.all([begin('a'), begin('a'), other.begin('a')]);
+  expect(answers.map(({ id, state }) => [id, state])).toEqual(answers.map(() => ['a', 'making']));
+  expect(await made('a')).toBe('ready');
+  const [{ closed }, others] = [rows, other.rows];
+  expect([closed + others.closed, recorded.length + other.recorded.length]).toEqual([2, 1]);
+  expect(await textOf('a')).toContain('"Ada"\r\n"Bo"\r\n');
+  other.end();
+});
+
+it('of many at once no more are begun than there is room for', async () => {
+  const { begin, rows } = open;
+  const release = held(rows);
+  const begun = await Promise.allSettled(['a', 'b', 'c', 'd'].map((id) => begin(id)));
+  expect(begun.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  release();
+  await open.exports.forgetAll();
 });
 
 it('two of a user are made at once, four of all, and none of them is lost', async () => {

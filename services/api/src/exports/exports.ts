@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import pLimit from 'p-limit';
 import {
   epochMsOf,
   exportMessages,
@@ -13,10 +14,10 @@ import {
   type ExportFormat,
   type ExportKey,
   type ExportRequest,
+  type Ids,
   type Language,
   type SessionUser,
 } from '@stile/contracts';
-
 import { titleIn, wallClock } from '@stile/web-kit';
 import { ApiError, apiError, malformed, type FieldErrors } from '../http/api-error.js';
 import type { Caller } from '../http/endpoint.js';
@@ -25,7 +26,7 @@ import type { ListedRows, OpenRows } from '../http/listed-rows.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { filterIn } from '../lists/list-request.js';
 import { commandContext } from '../ports/command-context.js';
-import { CLOCK, STORAGE } from '../ports/tokens.js';
+import { CLOCK, IDS, STORAGE } from '../ports/tokens.js';
 import type { Storage } from '../storage/storage.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { Cells, type Line, type LineNames } from './cells.js';
@@ -50,6 +51,7 @@ const UTC = 'UTC';
 /** A file as the vault has it. */
 interface Stored extends ExportAnswer {
   readonly by: string;
+  /** The one try, of several at once, that makes it. */ readonly maker: string;
   /** The venues whose rows it may have. */
   readonly groups: readonly string[];
 }
@@ -71,10 +73,13 @@ interface Source {
 export class Exports implements BeforeApplicationShutdown {
   private readonly logger = new Logger('exports');
   private readonly makings = new Map<string, Making>();
+  /** One is begun at a time: a repeat finds it, and no more than there is room for are begun. */
+  private readonly one = pLimit(1);
 
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
     private readonly files: ExportFiles,
     private readonly table: EndpointTable,
     private readonly catalogues: CatalogueView,
@@ -86,7 +91,11 @@ export class Exports implements BeforeApplicationShutdown {
   }
 
   /** Begins a file, or answers how far the one of this id is. @throws ApiError */
-  async begin(request: ExportRequest, caller: Caller): Promise<ExportAnswer> {
+  begin(request: ExportRequest, caller: Caller): Promise<ExportAnswer> {
+    return this.one(() => this.beginNext(request, caller));
+  }
+
+  private async beginNext(request: ExportRequest, caller: Caller): Promise<ExportAnswer> {
     const user = caller.user!;
     const key = keyOf(user, request.id);
     const known = await this.find(key);
@@ -195,11 +204,16 @@ export class Exports implements BeforeApplicationShutdown {
       fileName: this.fileName(source, { part, parts }),
       expiresAt: this.after(SILENT_MS),
       by: caller.user!.username,
+      maker: this.ids.next(),
       groups: rows.groups,
     };
-    const file = await this.files.create(key);
     const { expiresAt } = stored;
-    await this.storage.vault.put(BUCKET, key, stored, { expiresAt });
+    const first = await this.storage.vault.putIfAbsent(BUCKET, key, stored, { expiresAt });
+    if (first.maker !== stored.maker) {
+      await rows.close();
+      return answerOf(first);
+    }
+    const file = await this.files.create(key);
     const cells = new Cells(listed.columns, caller.language, this.namesIn(caller.language));
     const making: Making = {
       stored,
@@ -227,6 +241,7 @@ export class Exports implements BeforeApplicationShutdown {
     } catch (error) {
       this.logger.error(`a file of ${source.listed.name} was not made: ${String(error)}`);
       await file.discard();
+      this.files.remove(key);
       making.stored = { ...making.stored, state: 'failed' };
       await this.told(making, key, EXPORT_LIFE_MS).catch(() => undefined);
     } finally {
@@ -342,7 +357,7 @@ export class Exports implements BeforeApplicationShutdown {
 
 const keyOf = ({ username }: SessionUser, id: string): string => `${username}/${id}`;
 
-const answerOf = ({ by: _by, groups: _groups, ...answer }: Stored): ExportAnswer => answer;
+const answerOf = ({ by: _by, maker: _maker, groups: _groups, ...answer }: Stored): ExportAnswer => answer;
 
 /** The list names its query; here the same parts are of a body. */
 const openedRows = async (
