@@ -12,6 +12,7 @@ import type {
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
+import { camper, campWeek } from '../support/participants.js';
 import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { readModelFaults } from '../support/replay.js';
@@ -908,6 +909,18 @@ describe('who reads a reservation, changes one field and sends all of it back', 
   it.each<[string, (read: ReservationAnswer) => object, object]>([
     ['nothing', () => ({}), {}],
     [
+      'nothing, where acts have gone on since it was read',
+      () => ({
+        checked_in: true,
+        comments: [],
+        approved: true,
+        cost: null,
+        adjustment: 1,
+        offline_sale: null,
+      }),
+      {},
+    ],
+    [
       'the last name',
       ({ contact }) => ({ contact: { ...contact, last_name: 'Byron' } }),
       { contact: { name: 'Ada Byron', last_name: 'Byron' } },
@@ -948,7 +961,8 @@ describe('who reads a reservation, changes one field and sends all of it back', 
     expect([status, body.code]).toEqual([200, undefined]);
     const { body: now } = await party.visitor.get<ReservationAnswer>(`/api/reservation/${party.id}`);
     expect(now).toMatchObject(meant);
-    const { discounts, visit_date } = read;
+    const { discounts, visit_date, lines } = read;
+    if (!('addons' in meant)) expect(now.lines).toEqual(lines);
     expect(now).toMatchObject({ visit_date, discounts: discounts.map(({ coupon }) => ({ coupon })) });
   });
 
@@ -968,13 +982,35 @@ describe('who reads a reservation, changes one field and sends all of it back', 
   });
 
   it('means the day by the name of the answer, too', async () => {
-    const other = await booked(adults(1, { date: nextDate() }));
+    const addons = [{ addon_inventory: 'rr-firewood', addon_count: 1 }];
+    const other = await booked(adults(1, { date: nextDate(), addons }));
     const day = nextDate();
-    const { status, body } = await sentBack(other.visitor, other.id, () => ({ visit_date: day }));
+    const { read, status, body } = await sentBack(other.visitor, other.id, () => ({ visit_date: day }));
     expect([status, body.code]).toEqual([200, undefined]);
-    expect((await other.visitor.get<ReservationAnswer>(`/api/reservation/${other.id}`)).body.visit_date).toBe(
-      day,
-    );
+    const { body: now } = await other.visitor.get<ReservationAnswer>(`/api/reservation/${other.id}`);
+    expect(now.visit_date).toBe(day);
+    expect(now.lines).toEqual(read.lines);
+  });
+
+  it('means a programme of several days as before', async () => {
+    const visitor = new Client(started.running.url);
+    const { body: reserved } = await visitor.reserve(campWeek(), {
+      change: ({ reservation, ...request }) => ({
+        ...request,
+        reservation: { ...reservation, profiles: [camper()] as never },
+      }),
+    });
+    if (reserved.redirect_url) await visitor.pay(reserved.redirect_url);
+    const { id } = reserved.reservation;
+    await visitor.checkout(id);
+    const { read, status, body } = await sentBack(visitor, id, ({ contact }) => ({
+      contact: { ...contact, last_name: 'Byron' },
+    }));
+    expect([status, body.code]).toEqual([200, undefined]);
+    const { body: now } = await visitor.get<ReservationAnswer>(`/api/reservation/${id}`);
+    expect(now.contact?.last_name).toBe('Byron');
+    expect(read.lines.some(({ program }) => program)).toBe(true);
+    expect(now.lines).toEqual(read.lines);
   });
 
   it('means a member as before', async () => {

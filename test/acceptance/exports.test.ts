@@ -138,7 +138,7 @@ it('is an event and an entry of the security log, without names and searched wor
     filter: JSON.stringify({ ...JSON.parse(FILTER), q: 'Vanish' }),
   });
   const event = (await eventsOf(started.running.storage.log)).find(
-    ({ type, data }) => type === 'ReportExported' && (data as { id: string }).id === id,
+    ({ type, data }) => type === 'ListExported' && (data as { id: string }).id === id,
   );
   expect(event?.data).toMatchObject({
     list: 'reservations',

@@ -384,8 +384,8 @@ export const rights = [
   {
     name: 'the event of a file has the words that were sought',
     file: 'services/api/src/exports/exports.ts',
-    text: '([name]) => !PERSONAL.includes(name)',
-    replacement: '() => true',
+    text: "!PERSONAL.includes(name.replace(BOUND, ''))",
+    replacement: '!PERSONAL.includes(name)',
     test: 'services/api/src/exports/exports.test.ts',
   },
   {

@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { defineEvent, idText, instant, type EventOf } from '../kernel/index.js';
 
 export const EXPORT_CATEGORY = 'export';
-export const exportStream = (id: string): string => `${EXPORT_CATEGORY}-${id}`;
+/** The stream of one file that was made. */
+export const exportStream = (maker: string): string => `${EXPORT_CATEGORY}-${maker}`;
 
 /** The rows of a list were made into a file. Nothing in it leads to a person but who had it made. */
-export const ReportExported = defineEvent(
-  'ReportExported',
+export const ListExported = defineEvent(
+  'ListExported',
   1,
   z.strictObject({
-    id: idText,
+    /** The caller's. */ id: idText,
     list: z.string(),
+    format: z.string(),
+    /** The venues whose rows it may have. */ inventoryGroups: z.array(z.string()),
     /** Its filter without names, addresses and searched words (docs/rules/exports.md 7). */
     filter: z.record(z.string(), z.unknown()),
     part: z.int().min(1),
@@ -21,5 +24,5 @@ export const ReportExported = defineEvent(
     exportedAt: instant,
   }),
 );
-export const exportEvents = [ReportExported] as const;
+export const exportEvents = [ListExported] as const;
 export type ExportEvent = EventOf<(typeof exportEvents)[number]>;

@@ -150,7 +150,7 @@ describe('the list of reservations', () => {
     expect(request.body).toMatchObject({ id: 'key-of-a-test-0001', list: 'reservations' });
     expect(JSON.parse(String(request.body['filter']))).toEqual(lastList(server).filter);
     expect(JSON.parse(String(request.body['sort']))).toEqual(lastList(server).sort);
-    expect(await screen.findByText('2 rows are saved as reservations_2026-12-05.xlsx.')).toBeTruthy();
+    expect(await screen.findByText('reservations_2026-12-05.xlsx is saved: 2 rows.')).toBeTruthy();
   });
 
   test('a long file says how far it is, and the rest of it is saved next', async () => {
@@ -165,13 +165,14 @@ describe('the list of reservations', () => {
     const { server, user, left } = await mountConsole(ALL, { api });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: /Excel/ }));
-    expect(await screen.findByText('Making the file: 40,000 of 137,402 rows')).toBeTruthy();
+    expect(await screen.findByText('Making the file: 40,000 of 137,402')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Save part 2 of 2' }));
     await waitFor(() => expect(left).toHaveLength(2));
     expect(
       server.calls.filter(({ path }) => path === '/api/exports').map(({ body }) => body['part']),
     ).toEqual([undefined, 2]);
-    expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export' })));
+    expect(screen.queryByRole('button', { name: /^Save part/ })).toBeNull();
   });
 
   test('a file that is being made can be given up', async () => {

@@ -16,12 +16,14 @@ interface File {
 const LOOKED_EVERY_MS = 500;
 const pathOf = (id: string): string => `/api/exports/${encodeURIComponent(id)}`;
 
-/** Has the server make a file of a list's rows, follows how far it is, and saves it. It ends with the page. */
+/** Has the server make a file of a list's rows, follows how far it is, and saves it. Leaving the page in the console ends it. */
 export const useExport = () => {
   const { api, ids, leave } = usePorts();
-  const { t, number } = useI18n();
+  const { t, n } = useI18n();
   const notify = useNotify();
-  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState<ExportAnswer | null>(null);
+  /** The last one that was saved: more parts may follow it. */
+  const [saved, setSaved] = useState<File | null>(null);
   const running = useRef<AbortController | null>(null);
   const cancel = (): void => running.current?.abort();
   useEffect(() => cancel, []);
@@ -29,16 +31,17 @@ export const useExport = () => {
   const made = async (rows: Rows, { signal }: AbortController): Promise<ExportAnswer> => {
     const id = ids.next();
     try {
-      let answer = await api.send<ExportAnswer>('POST', '/api/exports', { id, ...rows }, { signal });
+      let answer = await api.send<ExportAnswer>('POST', '/api/exports', { id, ...rows });
+      signal.throwIfAborted();
       while (answer.state === 'making') {
-        setFile({ rows, answer });
+        setProgress(answer);
         await new Promise((done) => setTimeout(done, LOOKED_EVERY_MS));
         answer = await api.get<ExportAnswer>(pathOf(id), { signal });
       }
       return answer;
     } catch (thrown) {
-      if (signal.aborted)
-        void api.call(pathOf(id), { method: 'DELETE', keepalive: true }).catch(() => undefined);
+      // Nobody waits for it any more.
+      void api.call(pathOf(id), { method: 'DELETE', keepalive: true }).catch(() => undefined);
       throw thrown;
     }
   };
@@ -46,18 +49,18 @@ export const useExport = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: (rows: Rows) => {
       running.current = new AbortController();
+      setProgress(null);
       return made(rows, running.current);
     },
     onSuccess: (answer, rows) => {
-      setFile({ rows, answer });
       if (answer.state === 'failed') return notify(t('export_failed'), { type: 'error' });
+      setSaved({ rows, answer });
       leave(`${pathOf(answer.id)}/file`);
-      return notify(t('export_saved', { rows: number(answer.rows), name: answer.fileName }));
+      return notify(t('export_saved', { rows: n('export_rows_n', answer.rows), name: answer.fileName }));
     },
     onError: (thrown) => {
-      setFile(null);
       if (!running.current?.signal.aborted) notify(messageOf(thrown), { type: 'error' });
     },
   });
-  return { save: mutate, cancel, isMaking: isPending, file };
+  return { save: mutate, cancel, isMaking: isPending, progress, saved };
 };

@@ -1,4 +1,4 @@
-import { adminDocument, KINDS, type AdminResource, type Kind } from '@stile/contracts';
+import { adminDocument, KINDS, type AdminResource, type ExportColumn, type Kind } from '@stile/contracts';
 import { venueDocumentsProjector, type VenueDocument } from '@stile/projections';
 import type { ListResource } from '../lists/list-resource.js';
 
@@ -42,8 +42,13 @@ export const documentsList = (
     ...(kind === 'memberships' && OF_MEMBERS),
     row: adminDocument(kind),
     present: presentDocument,
+    file: { columns: fields.map(columnOf) },
   };
 };
+
+/** A field under its name in the editor, or its own where it has none; what is no plain value is JSON. */
+const columnOf = (key: string): ExportColumn =>
+  ({ key, label: `fields.${key}`, kind: 'text' }) as unknown as ExportColumn;
 
 /** A document without what the read model keeps for itself. */
 export const presentDocument = ({

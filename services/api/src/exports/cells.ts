@@ -17,8 +17,10 @@ export type Cell =
 
 /** A control character has no place in a cell. */
 // eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
+export const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 const MINUTES = 'YYYY-MM-DDTHH:MM'.length;
+
+const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
 /** The cells of a file's lines, in one language. */
 export class Cells {
@@ -29,7 +31,7 @@ export class Cells {
   ) {}
 
   labels(): readonly string[] {
-    return this.columns.map(({ label }) => this.text(label));
+    return this.columns.map(({ key, label }) => this.text(label, key));
   }
 
   of(line: Line): readonly Cell[] {
@@ -39,9 +41,10 @@ export class Cells {
 
   private cell(column: ExportColumn, value: unknown, group: string): Cell {
     if (value === null || value === undefined) return null;
-    if (typeof value === 'number') return { type: column.kind === 'money' ? 'money' : 'number', value };
+    if (typeof value === 'number')
+      return Number.isFinite(value) ? { type: column.kind === 'money' ? 'money' : 'number', value } : null;
     if (typeof value === 'boolean') return this.textCell(this.text(value ? 'yes' : 'no'));
-    if (Array.isArray(value)) return this.textCell(value.join(', '));
+    if (Array.isArray(value) && value.every(isPlain)) return this.textCell(value.join(', '));
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     switch (column.kind) {
       case 'date':

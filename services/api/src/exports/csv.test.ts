@@ -50,7 +50,9 @@ it('a figure is a number, a refund too', async () => {
   expect(await cell(-5, 'money')).toBe('-5.00');
   expect(await cell(-5, 'money', { language: 'fr' })).toBe('-5,00');
   expect(await cell(1204.5, 'money')).toBe('1204.50');
+  expect(await cell(0.125, 'money')).toBe('0.125');
   expect(await cell(3, 'count')).toBe('3');
+  expect(await cell(Number.NaN, 'money')).toBe('');
   expect(await cell(0.13, 'percent', { language: 'fr' })).toBe('0,13');
 });
 it('nothing is an empty cell', async () => {
@@ -66,6 +68,8 @@ it('a moment is told by the venue’s clock, a state and a person in words, a de
   expect(await cell('system:waitlist', 'person')).toBe('"System (waitlist)"');
   expect(await cell('rattle-ridge', 'destination')).toBe('"Rattle Ridge"');
   expect(await cell(['A', 'B'], 'list')).toBe('"A, B"');
+  expect(await cell({ en: 'Car' })).toBe('"{""en"":""Car""}"');
+  expect(await cell([{ id: 1 }])).toBe('"[{""id"":1}]"');
   expect(await cell(true, 'flag', { language: 'fr' })).toBe('"Oui"');
 });
 it('begins with the mark of UTF-8 and its labels, in the separators of its language', async () => {

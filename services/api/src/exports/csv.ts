@@ -6,7 +6,10 @@ const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 /** Excel reads letters as UTF-8 by this mark alone. */
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
-const CENTS = 2;
+/** Unit prices have up to four. */
+const DECIMALS = 4;
+/** Those of a sum stay. */
+const BEHIND_CENTS = /0{1,2}$/;
 
 /** Between cells, and before the parts of a number: what spreadsheets of the language read. */
 const SEPARATORS: Readonly<Record<Language, { readonly cell: string; readonly decimal: string }>> = {
@@ -21,7 +24,9 @@ const quoted = (text: string): string =>
 const written = (cell: Cell, decimal: string): string => {
   if (cell === null) return '';
   if ('text' in cell) return quoted(cell.text);
-  return (cell.type === 'money' ? cell.value.toFixed(CENTS) : String(cell.value)).replace('.', decimal);
+  return (
+    cell.type === 'money' ? cell.value.toFixed(DECIMALS).replace(BEHIND_CENTS, '') : String(cell.value)
+  ).replace('.', decimal);
 };
 
 /** The bytes of lines as CSV (RFC 4180), in the separators of the language. */

@@ -2,35 +2,53 @@ import { createHash } from 'node:crypto';
 import { createReadStream, rmSync, statSync, type ReadStream } from 'node:fs';
 import { open, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Config } from '../config/config.js';
-import { CONFIG } from '../ports/tokens.js';
+import type { Timers } from '../ports/timers.js';
+import { CONFIG, TIMERS } from '../ports/tokens.js';
+import { Sweeper } from '../processes/sweeper.js';
 import { filesOf, makeFolder } from '../storage/files.js';
 
 export const EXPORT_LIFE_MS = 24 * 3_600_000;
 const FOLDER = 'exports';
 const PART = '.part';
 const FLUSHED_AT = 65_536;
+const SWEPT_EVERY_MS = 3_600_000;
+/** They lie on the disk of the log. */
+const MOST_BYTES = 2_000_000_000;
 
 /** The files of exports: for this user of the system alone, a day long. */
 @Injectable()
-export class ExportFiles implements OnApplicationBootstrap {
+export class ExportFiles implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly folder: string;
+  private readonly sweeper: Sweeper;
 
-  constructor(@Inject(CONFIG) { DATA_DIR }: Config) {
+  constructor(@Inject(CONFIG) { DATA_DIR }: Config, @Inject(TIMERS) timers: Timers) {
+    this.sweeper = new Sweeper('exports', SWEPT_EVERY_MS, timers, async () => this.sweep());
     this.folder = join(DATA_DIR, FOLDER);
   }
 
   onApplicationBootstrap(): void {
     this.sweep();
+    this.sweeper.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.sweeper.stop();
   }
 
   /** A file is read once it is whole. */
-  async create(key: string): Promise<FileInMaking> {
+  async create(key: string, maker: string): Promise<FileInMaking> {
     makeFolder(this.folder);
     this.sweep();
     const path = this.pathOf(key);
-    return new FileInMaking(await open(path + PART, 'w', 0o600), path);
+    const part = `${path}.${maker}${PART}`;
+    return new FileInMaking(await open(part, 'w', 0o600), { part, path });
   }
 
   sizeOf(key: string): number | undefined {
@@ -46,18 +64,25 @@ export class ExportFiles implements OnApplicationBootstrap {
     rmSync(this.pathOf(key), { force: true });
   }
 
+  /** Those in the making too, whoever makes them. */
   removeAll(): void {
-    for (const name of filesOf(this.folder).filter((file) => !file.endsWith(PART)))
-      rmSync(join(this.folder, name), { force: true });
+    for (const name of filesOf(this.folder)) rmSync(join(this.folder, name), { force: true });
   }
 
-  /** By the system's own clock, as files are. */
-  private sweep(): void {
+  /** What is old goes, by the system's own clock, as files are; then the oldest, until the rest has room. */
+  sweep(): void {
     const now = performance.timeOrigin + performance.now();
-    for (const name of filesOf(this.folder)) {
-      const path = join(this.folder, name);
-      const written = statSync(path, { throwIfNoEntry: false });
-      if (written && now - written.mtimeMs > EXPORT_LIFE_MS) rmSync(path, { force: true });
+    const files = filesOf(this.folder)
+      .map((name) => join(this.folder, name))
+      .flatMap((path) => {
+        const found = statSync(path, { throwIfNoEntry: false });
+        return found ? [{ path, ms: found.mtimeMs, bytes: found.size }] : [];
+      })
+      .sort((one, other) => other.ms - one.ms);
+    let bytes = 0;
+    for (const file of files) {
+      bytes += file.bytes;
+      if (now - file.ms > EXPORT_LIFE_MS || bytes > MOST_BYTES) rmSync(file.path, { force: true });
     }
   }
 
@@ -74,7 +99,7 @@ export class FileInMaking {
 
   constructor(
     private readonly handle: FileHandle,
-    private readonly path: string,
+    private readonly paths: { readonly part: string; readonly path: string },
   ) {}
 
   async write(part: string | Buffer): Promise<void> {
@@ -89,13 +114,13 @@ export class FileInMaking {
     await this.flush();
     await this.handle.sync();
     await this.handle.close();
-    await rename(this.path + PART, this.path);
+    await rename(this.paths.part, this.paths.path);
     return this.hash.digest('hex');
   }
 
   async discard(): Promise<void> {
     await this.handle.close().catch(() => undefined);
-    rmSync(this.path + PART, { force: true });
+    rmSync(this.paths.part, { force: true });
   }
 
   private async flush(): Promise<void> {

@@ -11,9 +11,10 @@ import type { Caller } from '../http/endpoint.js';
 import type { EndpointTable } from '../http/endpoint-table.js';
 import type { ListedRows } from '../http/listed-rows.js';
 import { systemIds } from '../ports/ids.js';
+import { systemTimers } from '../ports/timers.js';
 import type { Storage } from '../storage/storage.js';
 import type { CatalogueView } from '../views/catalogue-view.js';
-import { ExportFiles } from './export-files.js';
+import { ExportFiles, FileInMaking } from './export-files.js';
 import { Exports } from './exports.js';
 import type { RecordExport } from './record-export.handler.js';
 
@@ -48,7 +49,14 @@ const setUp = (clock = new MovableClock('2026-12-05T15:00:00.000Z'), vault = new
   const folder = mkdtempSync(join(tmpdir(), 'exports-'));
   const recorded: RecordExport[] = [];
   const secured: unknown[] = [];
-  const rows = { names: ['Ada', 'Bo'], total: 2, closed: 0, next: async (): Promise<void> => undefined };
+  const rows = {
+    names: ['Ada', 'Bo'],
+    total: 2,
+    closed: 0,
+    open: 0,
+    openAtClose: -1,
+    next: async (): Promise<void> => undefined,
+  };
   const listed: ListedRows = {
     name: 'names',
     services: ['/passes'],
@@ -59,15 +67,23 @@ const setUp = (clock = new MovableClock('2026-12-05T15:00:00.000Z'), vault = new
       total: rows.total,
       asOf: '7',
       rows: (async function* () {
-        for (const name of rows.names) {
-          await rows.next();
-          yield { name };
+        rows.open++;
+        try {
+          for (const name of rows.names) {
+            await rows.next();
+            yield { name };
+          }
+        } finally {
+          rows.open--;
         }
       })(),
-      close: async () => void rows.closed++,
+      close: async () => {
+        rows.closed++;
+        rows.openAtClose = rows.open;
+      },
     }),
   };
-  const files = new ExportFiles({ DATA_DIR: folder } as Config);
+  const files = new ExportFiles({ DATA_DIR: folder } as Config, systemTimers);
   const exports = new Exports(
     { vault, security: { record: (entry: unknown) => secured.push(entry) } } as unknown as Storage,
     clock,
@@ -124,7 +140,13 @@ afterEach(() => open.end());
 
 it('a file has its lines, is told of once, and its rows are closed', async () => {
   const { begin, made, textOf, recorded, secured, rows } = open;
-  const filter = JSON.stringify({ state: 'confirmed', q: 'ada', email: 'a@example.org', last_name: 'B' });
+  const filter = JSON.stringify({
+    state: 'confirmed',
+    q: 'ada',
+    email: 'a@example.org',
+    last_name: 'B',
+    email_gte: 'a@example.org',
+  });
   expect(await begin('a', { filter })).toMatchObject({ state: 'making', rows: 0, total: 2, parts: 1 });
   expect(await made('a')).toBe('ready');
   expect(await textOf('a')).toBe('\ufeff"Name"\r\n"Ada"\r\n"Bo"\r\n');
@@ -156,6 +178,52 @@ it('of many at once no more are begun than there is room for', async () => {
   release();
   await open.exports.forgetAll();
 });
+
+it('of an id that was used before a file is an event again', async () => {
+  const { begin, made, exports, recorded } = open;
+  for (const filter of ['{"state":"confirmed"}', '{}']) {
+    await begin('a', { filter });
+    await made('a');
+    await exports.remove('a', FIONA);
+  }
+  expect(new Set(recorded.map(({ stream }) => stream)).size).toBe(2);
+  expect(recorded.map(({ command }) => command.made.filter)).toEqual([{ state: 'confirmed' }, {}]);
+});
+
+it('of a file whose bytes are gone another one is made under its id', async () => {
+  const { begin, made, exports, recorded } = open;
+  await begin('a');
+  await made('a');
+  await exports.forgetAll();
+  await expect(exports.get('a', FIONA)).rejects.toMatchObject({ rejection: { code: 'export_not_found' } });
+  expect(await begin('a')).toMatchObject({ state: 'making' });
+  expect(await made('a')).toBe('ready');
+  expect(recorded).toHaveLength(2);
+});
+
+it('a repeat tells nothing to somebody who may not read the list any more', async () => {
+  const { begin, made } = open;
+  await begin('a');
+  await made('a');
+  await expect(begin('a', {}, staff('fiona', ['park'], ['/store']))).rejects.toMatchObject({
+    rejection: { code: 'export_not_found' },
+  });
+});
+
+it.each(['csv', 'xlsx'] as const)(
+  'a full disk ends a file as %s before its rows are closed',
+  async (format) => {
+    const { begin, made, rows } = open;
+    jest.spyOn(FileInMaking.prototype, 'write').mockRejectedValueOnce(new Error('ENOSPC'));
+    await begin('a', { format });
+    expect(await made('a')).toBe('failed');
+    await eventually(
+      () => rows.closed,
+      (closed) => closed === 1,
+    );
+    expect(rows.openAtClose).toBe(0);
+  },
+);
 
 it('two of a user are made at once, four of all, and none of them is lost', async () => {
   const { begin, made, rows } = open;

@@ -46,6 +46,7 @@ const SILENT_MS = 30_000;
 const ROWS_A_TURN = 25;
 /** Filters that say somebody's name or address. */
 const PERSONAL: readonly string[] = ['q', 'email', 'last_name'];
+const BOUND = /_(gte|lte)$/;
 const UTC = 'UTC';
 
 /** A file as the vault has it. */
@@ -99,7 +100,7 @@ export class Exports implements BeforeApplicationShutdown {
     const user = caller.user!;
     const key = keyOf(user, request.id);
     const known = await this.find(key);
-    if (known) return answerOf(known);
+    if (known) return this.get(request.id, user);
     const listed = this.listOf(request.list, user);
     this.mustHaveRoom(user);
     const rows = await openedRows(listed, request, user);
@@ -128,7 +129,11 @@ export class Exports implements BeforeApplicationShutdown {
   }
 
   /** Stops its making too. @throws ApiError 404 */
-  async remove(id: string, user: SessionUser): Promise<void> {
+  remove(id: string, user: SessionUser): Promise<void> {
+    return this.one(() => this.removeNext(id, user));
+  }
+
+  private async removeNext(id: string, user: SessionUser): Promise<void> {
     await this.readable(id, user);
     const key = keyOf(user, id);
     const making = this.makings.get(key);
@@ -141,9 +146,11 @@ export class Exports implements BeforeApplicationShutdown {
   }
 
   /** A person was erased: no file that may name them is left. */
-  async forgetAll(): Promise<void> {
-    await this.cancelAll();
-    this.files.removeAll();
+  forgetAll(): Promise<void> {
+    return this.one(async () => {
+      await this.cancelAll();
+      this.files.removeAll();
+    });
   }
 
   private async cancelAll(): Promise<void> {
@@ -170,7 +177,13 @@ export class Exports implements BeforeApplicationShutdown {
   }
 
   private async find(key: string): Promise<Stored | undefined> {
-    return this.makings.get(key)?.stored ?? (await this.storage.vault.get<Stored>(BUCKET, key));
+    const making = this.makings.get(key);
+    if (making) return making.stored;
+    const stored = await this.storage.vault.get<Stored>(BUCKET, key);
+    if (stored?.state !== 'ready' || this.files.sizeOf(key) !== undefined) return stored;
+    // It was forgotten, or had no room.
+    await this.storage.vault.delete(BUCKET, key);
+    return undefined;
   }
 
   private async readable(id: string, user: SessionUser): Promise<Stored> {
@@ -213,7 +226,7 @@ export class Exports implements BeforeApplicationShutdown {
       await rows.close();
       return answerOf(first);
     }
-    const file = await this.files.create(key);
+    const file = await this.files.create(key, stored.maker);
     const cells = new Cells(listed.columns, caller.language, this.namesIn(caller.language));
     const making: Making = {
       stored,
@@ -233,26 +246,29 @@ export class Exports implements BeforeApplicationShutdown {
     const making = this.makings.get(key)!;
     try {
       for await (const bytes of this.bytesOf(key, source, cells)) await file.write(bytes);
-      if (making.isCancelled) return await this.giveUp(key, file);
+      if (making.isCancelled) return await this.giveUp(key, making, file);
       const digest = await file.finish();
       await this.record(making.stored, { ...source, digest }, caller);
       making.stored = { ...making.stored, state: 'ready', bytes: file.bytes, digest };
       if (!(await this.told(making, key, EXPORT_LIFE_MS))) this.files.remove(key);
     } catch (error) {
       this.logger.error(`a file of ${source.listed.name} was not made: ${String(error)}`);
-      await file.discard();
-      this.files.remove(key);
-      making.stored = { ...making.stored, state: 'failed' };
-      await this.told(making, key, EXPORT_LIFE_MS).catch(() => undefined);
+      await this.fail(key, making, file).catch((again: unknown) => this.logger.error(String(again)));
     } finally {
       this.makings.delete(key);
-      await source.rows.close();
+      await source.rows.close().catch((error: unknown) => this.logger.error(String(error)));
     }
   }
 
-  private async giveUp(key: string, file: FileInMaking): Promise<void> {
+  private async fail(key: string, making: Making, file: FileInMaking): Promise<void> {
+    making.stored = { ...making.stored, state: 'failed' };
     await file.discard();
-    await this.storage.vault.delete(BUCKET, key);
+    await this.told(making, key, EXPORT_LIFE_MS);
+  }
+
+  private async giveUp(key: string, { stored }: Making, file: FileInMaking): Promise<void> {
+    await file.discard();
+    if (await this.isOf(key, stored)) await this.storage.vault.delete(BUCKET, key);
   }
 
   private bytesOf(key: string, source: Source, cells: Cells): AsyncIterable<string | Buffer> {
@@ -291,13 +307,14 @@ export class Exports implements BeforeApplicationShutdown {
   ): About {
     const texts: Readonly<Record<string, string>> & Record<ExportKey, string> = exportMessages[language];
     const zone = this.timezoneOf(groups[0] ?? '');
+    const zones = new Set(groups.map((group) => this.timezoneOf(group)));
     return [
       [texts.list, texts[list] ?? list],
       [texts.venues, groups.join(', ')],
       [texts.filter, filter],
       [texts.row_count, String(total)],
       [texts.part, fill(texts.part_of, { part, parts })],
-      [texts.zone, zone],
+      [texts.zone, [...zones].join(', ')],
       [texts.made_at, wallClock(this.clock.now(), zone)],
       [texts.made_by, by],
       [texts.as_of, asOf],
@@ -309,21 +326,30 @@ export class Exports implements BeforeApplicationShutdown {
   private async told(making: Making, key: string, forMs: number): Promise<boolean> {
     const expiresAt = this.after(forMs);
     making.stored = { ...making.stored, expiresAt };
+    if (!(await this.isOf(key, making.stored))) return false;
     return this.storage.vault.replace(BUCKET, key, making.stored, { expiresAt });
+  }
+
+  private async isOf(key: string, { maker }: Stored): Promise<boolean> {
+    return (await this.storage.vault.get<Stored>(BUCKET, key))?.maker === maker;
   }
 
   /** In the log for ever, and in the security log. */
   private async record(
-    { id, list, part, rows, by }: Stored,
+    { id, list, format, groups, part, rows, by, maker }: Stored,
     { rows: { asOf }, request, digest }: Source & { readonly digest: string },
     { user, station }: Caller,
   ): Promise<void> {
     const filter = Object.fromEntries(
-      Object.entries(filterIn(request.filter)).filter(([name]) => !PERSONAL.includes(name)),
+      Object.entries(filterIn(request.filter)).filter(
+        ([name]) => !PERSONAL.includes(name.replace(BOUND, '')),
+      ),
     );
-    const stream = exportStream(`${by}/${id}`);
-    const made = { id, list, filter, part, rows, digest, asOf, by, exportedAt: this.clock.now() };
-    const context = commandContext(id, id, { actor: user!.username, station });
+    const exportedAt = this.clock.now();
+    const inventoryGroups = [...groups];
+    const made = { id, list, format, inventoryGroups, filter, part, rows, digest, asOf, by, exportedAt };
+    const stream = exportStream(maker);
+    const context = commandContext(maker, maker, { actor: user!.username, station });
     await this.commands.execute(new RecordExport(stream, { type: 'RecordExport', made }, context));
     this.storage.security.record({ act: 'exported', by, subject: `${list}: ${rows} rows, ${id}` });
   }

@@ -41,12 +41,12 @@ it('has texts as texts, whatever they are, numbers as numbers and days as days',
   const line = { sum: -5, day: '2026-12-06', at: '2026-12-06T23:33:20.000Z' };
   const book = await bookOf(columns, [
     { ...line, name: '=HYPERLINK("x")' },
-    { name: 'a < b & "c" \u0007 été 李', sum: null },
+    { name: 'a < b & "c" \u0007 été 李 _x0041_', sum: null },
   ]);
   const [head, first, second] = rowsOf(book);
   expect(head).toEqual(['Price', 'Price', 'Price', 'Price']);
   expect(first!.slice(0, 2)).toEqual(['=HYPERLINK("x")', -5]);
-  expect(second!.slice(0, 2)).toEqual(['a < b & "c"  été 李', null]);
+  expect(second!.slice(0, 2)).toEqual(['a < b & "c"  été 李 _x0041_', null]);
   const sheet = book.Sheets['Rows']!;
   expect(sheet['A2']).not.toHaveProperty('f');
   expect([sheet['C2'].w, sheet['D2'].w, sheet['B2'].w]).toEqual([
@@ -58,7 +58,7 @@ it('has texts as texts, whatever they are, numbers as numbers and days as days',
 });
 
 it('says on a second sheet what it is', async () => {
-  const book = await bookOf([column('name', 'text')], [], [['List', 'Reservations & more']]);
+  const book = await bookOf([column('name', 'text')], [], [['List', 'Reservations & more\ufffe']]);
   expect(book.SheetNames).toEqual(['Rows', 'About']);
   expect(rowsOf(book, 'About')).toEqual([['List', 'Reservations & more']]);
 });

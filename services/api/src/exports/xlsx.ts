@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ExportColumn } from '@stile/contracts';
-import type { Cell, Cells, Line } from './cells.js';
+import { CONTROL, type Cell, type Cells, type Line } from './cells.js';
 
 /** The second sheet, which says what the file is: a label and its value a line. */
 export type About = readonly (readonly [label: string, value: string])[];
@@ -29,8 +30,16 @@ const WIDTH = 24;
 /** The parts of so many lines go on together. */
 const LINES_A_CHUNK = 100;
 
+/** A spreadsheet reads `_x0041_` as a letter; XML reads a return as the end of a line. */
+const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
 const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  text
+    .replaceAll(CONTROL, '')
+    .replaceAll(ESCAPE, '_x005F_x$1_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;');
 
 const DAY_MS = 86_400_000;
 /** Days since a spreadsheet's day 0, with the time of day behind the point. */
@@ -118,7 +127,7 @@ const partsOf = (titles: readonly string[], about: About): Readonly<Record<strin
  * The bytes of lines as a workbook (ECMA-376): the lines, and a sheet that says what they are. It is written as it is made;
  * no more than some lines are in memory.
  */
-export const xlsxOf = (
+export const xlsxOf = async function* (
   cells: Cells,
   lines: AsyncIterable<Line>,
   {
@@ -126,7 +135,7 @@ export const xlsxOf = (
     about,
     madeAt,
   }: { readonly titles: readonly [string, string]; readonly about: About; readonly madeAt: Date },
-): AsyncIterable<Buffer> => {
+): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const sheet = Readable.from(sheetOf(cells, lines), { objectMode: false });
   const output = zip.outputStream as Readable;
@@ -135,5 +144,11 @@ export const xlsxOf = (
     zip.addBuffer(Buffer.from(text, 'utf8'), name, { mtime: madeAt });
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { mtime: madeAt });
   zip.end();
-  return output;
+  try {
+    for await (const bytes of output) yield bytes as Buffer;
+  } finally {
+    // Where they are not read to their end, the lines are closed before what they are read from.
+    sheet.destroy();
+    if (!sheet.closed) await once(sheet, 'close');
+  }
 };

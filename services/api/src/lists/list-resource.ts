@@ -88,9 +88,6 @@ const listedRows = <D extends object>(
   open: (request, user) => openRows(model, list, request, user),
 });
 
-/** The most rows that a file's total counts. */
-const MOST_IN_FILES = 10_000_000;
-
 const openRows = async <D extends object>(
   model: ReadModel<D>,
   list: ListOf<D>,
@@ -104,7 +101,7 @@ const openRows = async <D extends object>(
     { filter: parts, groupField: list.groupField, groups, sort: [], skip, limit },
     groups,
   );
-  const total = await model.count(filter, MOST_IN_FILES);
+  const total = await model.count(filter);
   const scan = await model.scan({ filter, sort: sortOf(list, sort), skip, limit });
   const rows = async function* (): AsyncGenerator<object> {
     for await (const document of scan.documents)

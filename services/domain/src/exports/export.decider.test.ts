@@ -8,6 +8,8 @@ it('records a file once', () => {
   const made: ExportEvent['data'] = {
     id: 'a',
     list: 'product_sales',
+    format: 'csv',
+    inventoryGroups: ['escarpment'],
     filter: { date_gte: '2026-12-01' },
     part: 1,
     rows: 2,
@@ -18,8 +20,8 @@ it('records a file once', () => {
   };
   given([])
     .when({ type: 'RecordExport', made })
-    .then([{ type: 'ReportExported', data: made }]);
-  given([{ type: 'ReportExported', data: made }])
+    .then([{ type: 'ListExported', data: made }]);
+  given([{ type: 'ListExported', data: made }])
     .when({ type: 'RecordExport', made })
     .thenNothing();
 });

@@ -8,6 +8,6 @@ export interface RecordExportCommand {
 /** A file of a list's rows that was made: once (docs/rules/exports.md 7). */
 export const exportDecider: Decider<RecordExportCommand, boolean, ExportEvent> = {
   initial: false,
-  decide: ({ made }, isRecorded) => (isRecorded ? accept() : accept({ type: 'ReportExported', data: made })),
+  decide: ({ made }, isRecorded) => (isRecorded ? accept() : accept({ type: 'ListExported', data: made })),
   evolve: () => true,
 };

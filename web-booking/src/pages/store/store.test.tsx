@@ -944,7 +944,7 @@ test('a card at the terminal is set aside without a connection', async () => {
   for (let look = 0; look < 99; look++) transaction(api, device);
   const mounted = await open(STORE, api);
   await twoAdults(mounted);
-  await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await mounted.user.click(await screen.findByRole('button', { name: /^Debit Card/ }));
   await screen.findByText('Processing, please follow terminal instructions...');
   expect(screen.queryByRole('button', { name: 'Set it aside' })).toBeNull();
   goes(false);
@@ -1055,7 +1055,7 @@ test('a card is three presses; the page watches the terminal until it is paid', 
   transaction(api, { phase: 'receipt', transaction_state: 'PENDING', status_code: 202, approved_amount: 19 });
   const mounted = await open(STORE, api);
   await twoAdults(mounted);
-  await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await mounted.user.click(await screen.findByRole('button', { name: /^Debit Card/ }));
   expect(await screen.findByText('Processing, please follow terminal instructions...')).toBeTruthy();
   expect(sales(api)[0]!.body).toMatchObject({
     paymentMethod: 'terminal',
@@ -1129,7 +1129,7 @@ test('who is signed out while a card is at the terminal is led to sign in', asyn
   api.always.set('/api/payments/ABCDEFGHJKMNP', SIGNED_OUT);
   const mounted = await open(STORE, api);
   await twoAdults(mounted);
-  await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await mounted.user.click(await screen.findByRole('button', { name: /^Debit Card/ }));
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toMatch(/^\/auth\/login\?returnTo=%2Fstore/);
 });

@@ -89,7 +89,7 @@ test('the pending payment of this terminal is taken up again, and watched until 
 const paysByDebit = async ({ user }: Mounted) => {
   await user.click(screen.getByRole('button', { name: /^Adult/ }));
   await screen.findByText(/^Cash exact \$/);
-  await user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await user.click(await screen.findByRole('button', { name: /^Debit Card/ }));
 };
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   expect(bodiesOf(api, 'shop_reserve')).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
   api.device = 'READY';
-  await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await mounted.user.click(await screen.findByRole('button', { name: /^Debit Card/ }));
   await waitFor(() => expect(bodiesOf(api, 'shop_reserve')).toHaveLength(1));
 });
 
@@ -131,7 +131,7 @@ test('what is due is not asked of a terminal that is not ready, and stays due', 
   await command(mounted, 'Enter Barcode');
   await enterByHand(mounted, screen.getByLabelText('Barcode'), ID);
   await mounted.user.click(await screen.findByRole('button', { name: 'BALANCE: $19.00 Collect' }));
-  await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await mounted.user.click(await screen.findByRole('button', { name: /^Debit Card/ }));
   expect((await screen.findAllByText(/is not READY. State: Unknown/)).length).toBeGreaterThan(0);
   expect(screen.getByText(`$19.00 to be paid for ${ID}`)).toBeTruthy();
   expect(bodiesOf(api, 'deferred_payment')).toEqual([]);
@@ -199,7 +199,7 @@ test('the amount of the pending transaction is said as money, also where the sal
   const { user } = await open(api);
   await user.click(screen.getByRole('button', { name: /^Adult/ }));
   await screen.findByText(/^Cash exact \$/);
-  await user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await user.click(await screen.findByRole('button', { name: /^Debit Card/ }));
   expect(await screen.findByText(/^Pending transaction of \$9\.50 is not completed/)).toBeTruthy();
 });
 
@@ -231,7 +231,7 @@ test('the press that begins the next card ends the question for the last receipt
   const { user } = await open(api);
   await user.click(screen.getByRole('button', { name: /^Adult/ }));
   await screen.findByText(/^Cash exact \$/);
-  await user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await user.click(await screen.findByRole('button', { name: /^Debit Card/ }));
   await waitFor(() => expect(bodiesOf(api, 'shop_reserve')).toHaveLength(1));
   expect(bodiesOf(api, 'clover_device_action')).toEqual([
     { action: 'cancel', terminal_id: SERIAL, inventory_group: 'escarpment' },
@@ -253,7 +253,7 @@ test('a terminal that does not end that question shows it, and nothing is sold',
   const { user } = await open(api);
   await user.click(screen.getByRole('button', { name: /^Adult/ }));
   await screen.findByText(/^Cash exact \$/);
-  await user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await user.click(await screen.findByRole('button', { name: /^Debit Card/ }));
   await screen.findByRole('dialog', { name: 'The terminal has another transaction' }, { timeout: 10_000 });
   expect(bodiesOf(api, 'shop_reserve')).toHaveLength(0);
 });

@@ -154,7 +154,7 @@ test('a count adds up in large figures, Enter leads to the next field, and what 
   });
   for (const [name, amount] of [
     ['The venue', 'Escarpment Parks'],
-    ['Printed', 'Nov 23, 2026, 9:20 AM'],
+    ['Printed', 'Nov 23, 2026, 9:20\u00a0AM'],
     ['Float', '$200.00'],
     ['Sales (2)', '$47.50'],
     ['Unloaded (1)', '-$40.00'],

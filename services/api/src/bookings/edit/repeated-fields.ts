@@ -46,7 +46,13 @@ const STANDING: ReadonlySet<string> = new Set<keyof ReservationAnswer>([
   'amount_going_to_card',
   'pending_payment',
   'pending_edit',
+  'checked_in',
   'checked_in_at',
+  'comments',
+  'approved',
+  'cost',
+  'adjustment',
+  'offline_sale',
   'needs_approval',
   'addon_validations',
 ]);
@@ -183,9 +189,19 @@ const passOf = (pass: Fields, answered: Fields): Fields => {
     ? { ...left, visitor_count: count }
     : { ...left, count };
 };
+const DAYS = ['start_date', 'end_date'];
+/** The answered products. Of one without a time and a range the answer says the day of the visit, as it moves with it. */
+const addonsOf = ({ addons = [], lines }: ReservationAnswer): readonly Fields[] => {
+  const ofLines = lines.filter(({ kind }) => kind !== 'visitor');
+  return addons.map((addon, i) => ({
+    ...addon,
+    isOfVisit: ofLines[i] !== undefined && !ofLines[i].slot && !ofLines[i].start_date,
+  }));
+};
 /** Beside `unit_price` a price before tax is one that was shown, so that both stay or go. */
 const addonOf = (addon: Fields, answered: Fields): Fields => {
-  const left = changedOf(addon, answered, ADDON);
+  const repeatsDay = answered['isOfVisit'] === true && DAYS.every((name) => repeats(addon, answered, name));
+  const left = changedOf(repeatsDay ? without(addon, DAYS) : addon, answered, ADDON);
   return UNIT_PRICES.every((name) => name in left && repeats(left, answered, name))
     ? without(left, UNIT_PRICES)
     : left;
@@ -247,7 +263,7 @@ export const withoutRepeated = (
         }
       : {}),
     ...('passes' in left ? { passes: entries(left['passes'], passes, PASS_IDENTITY, passOf) } : {}),
-    ...('addons' in left ? { addons: entries(left['addons'], answer.addons, ADDON_IDENTITY, addonOf) } : {}),
+    ...('addons' in left ? { addons: entries(left['addons'], addonsOf(answer), ADDON_IDENTITY, addonOf) } : {}),
     ...('profiles' in left
       ? {
           profiles: entries(left['profiles'], answer.profiles, { kind: 'id', own: [] }, profileOf),
