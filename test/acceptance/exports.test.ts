@@ -133,6 +133,19 @@ it('has debits and credits of entries that come to the same', async () => {
   expect(column(-2)).toBe(column(-1));
 });
 
+it('has each document of a venue', async () => {
+  const filter = JSON.stringify({ _group: 'escarpment' });
+  const { headers } = await started.admin.get(
+    `/api/admin/addons?filter=${encodeURIComponent(filter)}&range=[0,0]`,
+  );
+  const { id, rows } = await made('addons', { filter });
+  const [head, ...lines] = linesOf(await bytesOf(fetched(id)));
+  expect(headers.get('content-range')).toBe(`addons 0-0/${rows}`);
+  expect(lines).toHaveLength(rows);
+  expect(head).toContain('"Title"');
+  expect(lines.some((line) => line.includes('"Firewood bundle"'))).toBe(true);
+});
+
 it('is an event and an entry of the security log, without names and searched words', async () => {
   const { id, digest } = await made('reservations', {
     filter: JSON.stringify({ ...JSON.parse(FILTER), q: 'Vanish' }),
@@ -183,7 +196,7 @@ it('is its maker’s alone, and only of lists that they may read', async () => {
 });
 
 it.each([
-  ['users', {}, 'body.list'],
+  ['nothing', {}, 'body.list'],
   ['reservations', { filter: '{"shoe_size":1}' }, 'body.filter.shoe_size'],
   ['reservations', { sort: '["shoe_size","ASC"]' }, 'body.sort'],
   ['reservations', { part: 2 }, 'body.part'],

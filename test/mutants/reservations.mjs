@@ -467,4 +467,20 @@ export const reservations = [
     test: 'test/acceptance/offline-sales.test.ts',
     named: 'nobody else books with its token',
   },
+  {
+    name: 'a product without days comes back with the day that was answered',
+    file: 'services/api/src/bookings/edit/repeated-fields.ts',
+    text: "answered['isOfVisit'] === true &&",
+    replacement: "answered['isOfVisit'] === 1 &&",
+    test: 'test/acceptance/edit.test.ts',
+    named: 'who reads',
+  },
+  {
+    name: 'what acts have moved since a reservation was read is unknown to an edit of it',
+    file: 'services/api/src/bookings/edit/repeated-fields.ts',
+    text: "  'comments',\n",
+    replacement: '',
+    test: 'test/acceptance/edit.test.ts',
+    named: 'who reads',
+  },
 ];

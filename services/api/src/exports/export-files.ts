@@ -69,7 +69,7 @@ export class ExportFiles implements OnApplicationBootstrap, BeforeApplicationShu
     for (const name of filesOf(this.folder)) rmSync(join(this.folder, name), { force: true });
   }
 
-  /** What is old goes, by the system's own clock, as files are; then the oldest, until the rest has room. */
+  /** Removes files that are old, by the system's own clock, as files are; then the oldest, until the rest has room. */
   sweep(): void {
     const now = performance.timeOrigin + performance.now();
     const files = filesOf(this.folder)
