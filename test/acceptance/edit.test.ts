@@ -912,7 +912,7 @@ describe('who reads a reservation, changes one field and sends all of it back', 
       'nothing, where acts have gone on since it was read',
       () => ({
         checked_in: true,
-        comments: [],
+        comments: [{ text: 'late' }],
         approved: true,
         cost: null,
         adjustment: 1,
