@@ -263,7 +263,9 @@ export const withoutRepeated = (
         }
       : {}),
     ...('passes' in left ? { passes: entries(left['passes'], passes, PASS_IDENTITY, passOf) } : {}),
-    ...('addons' in left ? { addons: entries(left['addons'], addonsOf(answer), ADDON_IDENTITY, addonOf) } : {}),
+    ...('addons' in left
+      ? { addons: entries(left['addons'], addonsOf(answer), ADDON_IDENTITY, addonOf) }
+      : {}),
     ...('profiles' in left
       ? {
           profiles: entries(left['profiles'], answer.profiles, { kind: 'id', own: [] }, profileOf),
