@@ -69,7 +69,13 @@ const read = {
   price: 40,
   details: { language: 'en', genericCheckbox: true, mainMembership: 'M1' },
 };
-const answer = { ...read, visit_date: '2026-12-12' } as unknown as ReservationAnswer;
+/** Products at a time. */
+const lines = [
+  { kind: 'visitor' },
+  { kind: 'addon', slot: '12:00-13:00' },
+  { kind: 'addon', slot: '12:00-13:00' },
+];
+const answer = { ...read, visit_date: '2026-12-12', lines } as unknown as ReservationAnswer;
 
 /** The reservation that is understood, or the fields that contradict each other. */
 const understood = (written: object): unknown => {
@@ -154,7 +160,7 @@ describe('of two lines of one kind, as a price that went up leaves them', () => 
   const dearer = { ...addon, addon_count: 2, unit_price: 9, price: 18 };
   const moved = { ...addon, start_date: '2026-12-12T14:00', end_date: '2026-12-12T15:00' };
   const two = { ...read, passes: [pass, later, cars], addons: [addon, dearer, moved] };
-  const answered = { ...two, visit_date: '2026-12-12' } as unknown as ReservationAnswer;
+  const answered = { ...two, visit_date: '2026-12-12', lines } as unknown as ReservationAnswer;
   const meant = (change: object) =>
     withoutRepeated({ ...two, ...change }, answered, RESERVATION_NAMES) as Record<string, Fields[]>;
   type Fields = Readonly<Record<string, unknown>>;
@@ -221,7 +227,7 @@ describe('all of an answer, sent back', () => {
     id: 'R1',
     visit_date: '2026-12-12',
     cancelled: false,
-    lines: [{ item: 'adult', count: 2 }],
+    lines,
     charges: [{ amount: 40 }],
     may: { by: 'visitor' },
     parking: { hours: 3, end: '2026-12-12T13:00' },
@@ -277,5 +283,36 @@ describe('all of an answer, sent back', () => {
     expect(
       JSON.stringify(withoutRepeated({ ...whole, discounts: [half] }, answered, RESERVATION_NAMES)),
     ).not.toContain('amount_before_tax":18');
+  });
+});
+
+describe('a product without a time', () => {
+  const day = { start_date: '2026-12-12', end_date: '2026-12-12' };
+  const wood = { ...addon, addon_inventory: 'firewood', ...day };
+  const answeredWith = (line: object) =>
+    ({
+      ...read,
+      addons: [wood],
+      visit_date: '2026-12-12',
+      lines: [{ kind: 'visitor' }, { kind: 'addon', ...line }],
+    }) as unknown as ReservationAnswer;
+  const daysOf = (written: object, line: object): unknown => {
+    const { addons } = withoutRepeated(
+      { ...read, addons: [written] },
+      answeredWith(line),
+      RESERVATION_NAMES,
+    ) as {
+      addons: readonly Record<string, unknown>[];
+    };
+    return [addons[0]!['start_date'], addons[0]!['end_date']];
+  };
+
+  it('moves with the visit where its day is sent back', () => {
+    expect(daysOf(wood, {})).toEqual([undefined, undefined]);
+    expect(daysOf({ ...wood, addon_count: 2 }, {})).toEqual([undefined, undefined]);
+  });
+  it('gets the days that are written, and keeps those that were chosen', () => {
+    expect(daysOf({ ...wood, end_date: '2026-12-13' }, {})).toEqual(['2026-12-12', '2026-12-13']);
+    expect(daysOf(wood, day)).toEqual(['2026-12-12', '2026-12-12']);
   });
 });
