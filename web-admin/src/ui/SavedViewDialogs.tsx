@@ -24,7 +24,7 @@ type Typed = { readonly title: string | null; readonly group: string | null };
 const MAX_TITLE = 100;
 const keyOf = ({ inventory_group, id }: Omit<SharingGroup, 'name'>): string => `${inventory_group}/${id}`;
 
-/** Asks for the name of a view, and with whom it is shared. */
+/** The name of a view, and the group that it is shared with. */
 export const ViewDialog = ({ view, shown, groups, onSaved, onClose }: ViewDialogProps) => {
   const { t } = useI18n();
   const notify = useNotify();

@@ -46,6 +46,18 @@ const query = (address: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 const isGone = (role: string): Promise<void> => waitFor(() => expect(screen.queryByRole(role)).toBe(null));
 
+/** The own view is chosen, another order is shown, and the menu is open. */
+const changed = async () => {
+  const page = await opened(`${LIST}?state=open&sortKey=opened_at&sortValue=desc`);
+  await page.menu();
+  // A list that is shown as a view says is that view.
+  await page.press('Open tills');
+  await isGone('menu');
+  await page.go(`${LIST}?state=open&sortKey=opened_at&sortValue=asc`);
+  await page.menu();
+  return page;
+};
+
 afterEach(() => localStorage.clear());
 
 describe('docs/rules/saved-queries.md: the saved views of a list', () => {
@@ -125,15 +137,7 @@ describe('docs/rules/saved-queries.md: the saved views of a list', () => {
   });
 
   test('are changed to what is shown now, from the revision that was seen', async () => {
-    const { menu, names, press, api, go } = await opened(
-      `${LIST}?state=open&sortKey=opened_at&sortValue=desc`,
-    );
-    await menu();
-    // A list that is shown as a view says is that view.
-    await press('Open tills');
-    await isGone('menu');
-    await go(`${LIST}?state=open&sortKey=opened_at&sortValue=asc`);
-    await menu();
+    const { menu, names, press, api } = await changed();
     await press('Save changes to “Open tills”');
     expect(await screen.findByText('“Open tills” is saved.')).toBeTruthy();
     expect(api.savedQueries.find(({ id }) => id === 'q1')).toMatchObject({
@@ -148,14 +152,7 @@ describe('docs/rules/saved-queries.md: the saved views of a list', () => {
   });
 
   test('are renamed; a refusal is said, and nothing is lost', async () => {
-    const { menu, press, api, user, go } = await opened(
-      `${LIST}?state=open&sortKey=opened_at&sortValue=desc`,
-    );
-    await menu();
-    await press('Open tills');
-    await isGone('menu');
-    await go(`${LIST}?state=open&sortKey=opened_at&sortValue=asc`);
-    await menu();
+    const { press, api, user } = await changed();
     await press('Rename or share “Open tills”…');
     const dialog = await screen.findByRole('dialog', { name: 'Rename or share the view' });
     const name = within(dialog).getByRole('textbox', { name: 'Name' });
