@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils } from 'xlsx';
-import type { ErrorBody, ExportAnswer, ProductSaleRow } from '@stile/contracts';
+import { ADMIN_RESOURCES, type ErrorBody, type ExportAnswer, type ProductSaleRow } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { atRest } from '../support/product.js';
@@ -144,6 +144,12 @@ it('has each document of a venue', async () => {
   expect(lines).toHaveLength(rows);
   expect(head).toContain('"Title"');
   expect(lines.some((line) => line.includes('"Firewood bundle"'))).toBe(true);
+});
+
+it('is there of each list of the console that offers one', async () => {
+  const { body } = await begin('nothing');
+  for (const { name } of ADMIN_RESOURCES)
+    expect(body.fields?.['body.list']).toMatch(new RegExp(`\\b${name}\\b`));
 });
 
 it('is an event and an entry of the security log, without names and searched words', async () => {

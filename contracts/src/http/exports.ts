@@ -14,7 +14,7 @@ export const exportRequest = z
   .strictObject({
     /** The caller's own: sent again it is the same file. */ id: idText,
     list: z.string().max(100),
-    /** As the list's call takes it. */ filter: z.string().max(10_000).optional(),
+    /** JSON, as `filter` and `sort` of the list's own call. */ filter: z.string().max(10_000).optional(),
     sort: z.string().max(200).optional(),
     /** A workbook where absent. */ format: z.enum(EXPORT_FORMATS).optional(),
     part: z.int().min(1).max(MOST_PARTS).optional(),

@@ -96,7 +96,7 @@ export const reservationsList = (
   file: { columns: RESERVATION_COLUMNS, lines: lineOf },
 });
 
-/** As the console's table says it: a party that came, a person's name, what is still to be paid. */
+/** A row in the words of the console's table: a party that came, a person's name, what is still to be paid. */
 const lineOf = (row: ReservationRow, language: Language): readonly ReservationLine[] => {
   const { state, checked_in_at, first_name, last_name, balance } = row;
   const noName = consoleText(first_name === null ? 'erased' : 'no_name', language);

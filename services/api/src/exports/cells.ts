@@ -15,9 +15,8 @@ export type Cell =
   | { readonly type: 'text' | 'date' | 'time'; readonly text: string }
   | null;
 
-/** A control character has no place in a cell. */
-// eslint-disable-next-line no-control-regex
-export const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
+/** Characters that have no place in a cell: controls, but for tabs and ends of lines, and what is no character. */
+export const CONTROL = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
 const MINUTES = 'YYYY-MM-DDTHH:MM'.length;
 
 const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';

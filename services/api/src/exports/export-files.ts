@@ -64,7 +64,7 @@ export class ExportFiles implements OnApplicationBootstrap, BeforeApplicationShu
     rmSync(this.pathOf(key), { force: true });
   }
 
-  /** Those in the making too, whoever makes them. */
+  /** Files in the making go too, whoever makes them. */
   removeAll(): void {
     for (const name of filesOf(this.folder)) rmSync(join(this.folder, name), { force: true });
   }

@@ -5,6 +5,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { ExportAnswer, ExportRequest, SessionUser } from '@stile/contracts';
 import { MemoryVault } from '@stile/event-store';
 import { eventually } from '../../../../test/support/eventually.js';
+import { staff as withRights } from '../../../../test/support/staff.js';
 import { MovableClock } from '../../../../test/support/stores.js';
 import type { Config } from '../config/config.js';
 import type { Caller } from '../http/endpoint.js';
@@ -19,20 +20,8 @@ import { Exports } from './exports.js';
 import type { RecordExport } from './record-export.handler.js';
 
 /* docs/rules/exports.md 1, 2, 6 to 9 */
-const staff = (
-  username: string,
-  venues: readonly string[] = ['park'],
-  services = ['/passes'],
-): SessionUser => ({
-  username,
-  email: null,
-  is_staff: true,
-  is_superuser: false,
-  settings: { is_okta: false },
-  groups: [],
-  permission_groups: [{ id: 'g', name: 'G', services, inventory_groups: venues }],
-  user_inventory_groups: venues,
-});
+const staff = (username: string, venues: readonly string[] = ['park'], services = ['/passes']): SessionUser =>
+  withRights(username, [services, venues]);
 const callerOf = (user: SessionUser): Caller => ({
   language: 'en',
   user,

@@ -39,7 +39,23 @@ const escaped = (text: string): string =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
     .replaceAll('\r', '&#13;');
+
+/** Attributes are of this file alone, but for titles of sheets. */
+const element = (
+  name: string,
+  attributes: Readonly<Record<string, string | number>> = {},
+  ...children: readonly string[]
+): string => {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
+  return `<${name}${written.join('')}>${children.join('')}</${name}>`;
+};
+/** A list that says how many entries it has. */
+const listed = (name: string, entries: readonly string[]): string =>
+  element(name, { count: entries.length }, ...entries);
+/** A file of the workbook. */
+const part = (...root: Parameters<typeof element>): string => XML + element(...root);
 
 const DAY_MS = 86_400_000;
 /** Days since a spreadsheet's day 0, with the time of day behind the point. */
@@ -58,11 +74,20 @@ const written = (cell: Cell): string => {
   return numberCell('text' in cell ? serial(cell.text) : cell.value, STYLES[cell.type]);
 };
 
-const sheetHead = (widths: readonly number[], frozen: string): string =>
-  `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><cols>${widths
-    .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
-    .join('')}</cols><sheetData>`;
-const FROZEN = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+/** The begin of a sheet, which is written as it is made. */
+const sheetHead = (widths: readonly number[], frozen = ''): string => {
+  const view = element('sheetView', { workbookViewId: 0 }, frozen);
+  const columns = widths.map((width, index) =>
+    element('col', { min: index + 1, max: index + 1, width, customWidth: 1 }),
+  );
+  return [
+    `${XML}<worksheet xmlns="${MAIN}">`,
+    element('sheetViews', {}, view),
+    element('cols', {}, ...columns),
+    '<sheetData>',
+  ].join('');
+};
+const FROZEN = element('pane', { ySplit: 1, topLeftCell: 'A2', activePane: 'bottomLeft', state: 'frozen' });
 
 const LETTERS = 26;
 const columnName = (index: number): string =>
@@ -90,38 +115,90 @@ const aboutSheet = (about: About): string => {
   const rows = about.map(
     ([label, value]) => `<row>${textCell(label, STYLES.head)}${textCell(value, STYLES.text)}</row>`,
   );
-  return `${sheetHead([WIDTH, 2 * WIDTH], '')}${rows.join('')}</sheetData></worksheet>`;
+  return `${sheetHead([WIDTH, 2 * WIDTH])}${rows.join('')}</sheetData></worksheet>`;
 };
 
-const styles = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/>${[
-  164, 165, 166,
-]
-  .map((format) => `<xf numFmtId="${format}" applyNumberFormat="1"/>`)
-  .join('')}<xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+const NUMBER_FORMATS: readonly (readonly [id: number, code: string])[] = [
+  [164, String.raw`yyyy\-mm\-dd`],
+  [165, String.raw`yyyy\-mm\-dd\ hh:mm:ss`],
+  [166, '#,##0.00'],
+];
+const FONT = element('sz', { val: 11 }) + element('name', { val: 'Calibri' });
+const FILLS = ['none', 'gray125'].map((patternType) =>
+  element('fill', {}, element('patternFill', { patternType })),
+);
+/** In the order of `STYLES`. */
+const CELL_FORMATS = [
+  element('xf'),
+  ...NUMBER_FORMATS.map(([numFmtId]) => element('xf', { numFmtId, applyNumberFormat: 1 })),
+  element('xf', { fontId: 1, applyFont: 1 }),
+];
+const styles = part(
+  'styleSheet',
+  { xmlns: MAIN },
+  listed(
+    'numFmts',
+    NUMBER_FORMATS.map(([numFmtId, formatCode]) => element('numFmt', { numFmtId, formatCode })),
+  ),
+  listed('fonts', [element('font', {}, FONT), element('font', {}, element('b'), FONT)]),
+  listed('fills', FILLS),
+  listed('borders', [element('border')]),
+  listed('cellStyleXfs', [element('xf')]),
+  listed('cellXfs', CELL_FORMATS),
+);
+
+const relationships = (targets: Readonly<Record<string, string>>): string =>
+  part(
+    'Relationships',
+    { xmlns: `${PACKAGE}/relationships` },
+    ...Object.entries(targets).map(([Target, kind], index) =>
+      element('Relationship', { Id: `rId${index + 1}`, Type: `${OFFICE}/${kind}`, Target }),
+    ),
+  );
+
+const sheetFile = (_: string, index: number): string => `worksheets/sheet${index + 1}.xml`;
 
 /** The parts of a workbook of two sheets, but for the first sheet. */
-const partsOf = (titles: readonly string[], about: About): Readonly<Record<string, string>> => ({
-  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/>${titles
-    .map(
-      (_, index) =>
-        `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${KIND}.worksheet+xml"/>`,
-    )
-    .join('')}</Types>`,
-  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${titles
-    .map((title, index) => `<sheet name="${escaped(title)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
-    .join('')}</sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${titles
-    .map(
-      (_, index) =>
-        `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
-    )
-    .join(
-      '',
-    )}<Relationship Id="rId${titles.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': styles,
-  'xl/worksheets/sheet2.xml': aboutSheet(about),
-});
+const partsOf = (titles: readonly string[], about: About): Readonly<Record<string, string>> => {
+  const sheets = titles.map(sheetFile);
+  const kinds = {
+    'workbook.xml': 'sheet.main',
+    'styles.xml': 'styles',
+    ...Object.fromEntries(sheets.map((file) => [file, 'worksheet'])),
+  };
+  return {
+    '[Content_Types].xml': part(
+      'Types',
+      { xmlns: `${PACKAGE}/content-types` },
+      element('Default', {
+        Extension: 'rels',
+        ContentType: 'application/vnd.openxmlformats-package.relationships+xml',
+      }),
+      element('Default', { Extension: 'xml', ContentType: 'application/xml' }),
+      ...Object.entries(kinds).map(([file, kind]) =>
+        element('Override', { PartName: `/xl/${file}`, ContentType: `${KIND}.${kind}+xml` }),
+      ),
+    ),
+    '_rels/.rels': relationships({ 'xl/workbook.xml': 'officeDocument' }),
+    'xl/workbook.xml': part(
+      'workbook',
+      { xmlns: MAIN, 'xmlns:r': OFFICE },
+      element(
+        'sheets',
+        {},
+        ...titles.map((name, index) =>
+          element('sheet', { name, sheetId: index + 1, 'r:id': `rId${index + 1}` }),
+        ),
+      ),
+    ),
+    'xl/_rels/workbook.xml.rels': relationships({
+      ...Object.fromEntries(sheets.map((file) => [file, 'worksheet'])),
+      'styles.xml': 'styles',
+    }),
+    'xl/styles.xml': styles,
+    [`xl/${sheets[1]}`]: aboutSheet(about),
+  };
+};
 
 /**
  * The bytes of lines as a workbook (ECMA-376): the lines, and a sheet that says what they are. It is written as it is made;
