@@ -2,6 +2,7 @@
  * Requests and answers. Query parameters of the booking calls are camelCase, entities snake_case. Local wall-clock times
  * are 'YYYY-MM-DDTHH:mm' of the venue's time zone.
  */
+export * from './accounting.js';
 export * from './accounts.js';
 export * from './admin.js';
 export * from './allotment.js';

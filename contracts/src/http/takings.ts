@@ -5,7 +5,7 @@ import { amount, idText, localDate } from '../kernel/index.js';
 
 /** How many events, and what they come to. */
 const counted = z.strictObject({ count: z.int(), amount });
-const moved = { /** Came in. */ taken: counted, /** Went back. */ returned: counted };
+export const moved = { /** Came in. */ taken: counted, /** Went back. */ returned: counted };
 
 /**
  * Charges less refunds are what was taken less what was returned, what is on its way back and what is outstanding more

@@ -1,5 +1,6 @@
 import { cardMessages } from './card.js';
 import {
+  accountingMessages,
   accountsMessages,
   consoleMessages,
   editorMessages,
@@ -20,6 +21,7 @@ import { errorMessages } from './errors.js';
 import type { Language, Messages } from './text.js';
 
 const AREAS: Readonly<Record<string, Messages<string>>> = {
+  accounting: accountingMessages,
   accounts: accountsMessages,
   card: cardMessages,
   editors: editorMessages,

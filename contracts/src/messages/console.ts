@@ -1,6 +1,7 @@
 import type { CardKey } from './card.js';
 import type { ErrorKey } from './errors.js';
 import type { Messages } from './text.js';
+import accountingEn from './en/console-accounting.json' with { type: 'json' };
 import accountsEn from './en/console-accounts.json' with { type: 'json' };
 import editorsEn from './en/console-editors.json' with { type: 'json' };
 import eventsEn from './en/console-events.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import tillsEn from './en/console-tills.json' with { type: 'json' };
 import viewsEn from './en/console-views.json' with { type: 'json' };
 import waitlistEn from './en/console-waitlist.json' with { type: 'json' };
 import frameEn from './en/console.json' with { type: 'json' };
+import accountingFr from './fr/console-accounting.json' with { type: 'json' };
 import accountsFr from './fr/console-accounts.json' with { type: 'json' };
 import editorsFr from './fr/console-editors.json' with { type: 'json' };
 import eventsFr from './fr/console-events.json' with { type: 'json' };
@@ -68,12 +70,16 @@ export type TakingsKey = keyof typeof takingsEn;
 export const takingsMessages: Messages<TakingsKey> = { en: takingsEn, fr: takingsFr };
 export type TillsKey = keyof typeof tillsEn;
 export const tillsMessages: Messages<TillsKey> = { en: tillsEn, fr: tillsFr };
+/** Texts of the accounts of a period. */
+export type AccountingKey = keyof typeof accountingEn;
+export const accountingMessages: Messages<AccountingKey> = { en: accountingEn, fr: accountingFr };
 export type AccountsKey = keyof typeof accountsEn;
 export const accountsMessages: Messages<AccountsKey> = { en: accountsEn, fr: accountsFr };
 
 /** A text of the frame, or of an area, which stands before its key: `waitlist.up`. */
 export type ConsoleText =
   | ConsoleKey
+  | `accounting.${AccountingKey}`
   | `accounts.${AccountsKey}`
   | `card.${CardKey}`
   | `errors.${ErrorKey}`

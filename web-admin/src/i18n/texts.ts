@@ -6,6 +6,7 @@ import type { Language } from '@stile/contracts';
  */
 
 export type Area =
+  | 'accounting'
   | 'accounts'
   | 'card'
   | 'errors'
@@ -27,6 +28,10 @@ type Catalogue = Readonly<Record<string, string>>;
 type Load = () => Promise<{ default: Catalogue }>;
 
 const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
+  accounting: {
+    en: () => import('@stile/contracts/messages/en/console-accounting.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-accounting.json'),
+  },
   accounts: {
     en: () => import('@stile/contracts/messages/en/console-accounts.json'),
     fr: () => import('@stile/contracts/messages/fr/console-accounts.json'),

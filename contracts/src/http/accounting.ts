@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { amount, daysBetween, idText, localDate } from '../kernel/index.js';
+import { accepts } from '../messages/field-error.js';
+import { JOURNAL_ACCOUNTS } from '../postings/journal-accounts.js';
+import { moved, takings } from './takings.js';
+
+/* The accounts of a period: what was sold, paid, is open, and goes into the venue's books (docs/rules/reports.md 13). */
+
+/** The longest period: a year and the month that a comparison is off by. */
+export const MOST_PERIOD_DAYS = 400;
+
+/**
+ * The day on which a sale is revenue: on which it was sold, or on which it is earned: the visit's, or the day of its
+ * change where that is later.
+ */
+export const BASES = ['booked', 'earned'] as const;
+export type Basis = (typeof BASES)[number];
+
+const isPeriod = ({ start_date, end_date }: { start_date: string; end_date: string }): boolean =>
+  start_date <= end_date && daysBetween(start_date, end_date) < MOST_PERIOD_DAYS;
+/** GET /api/admin/accounting_report and /api/admin/accounting_journal */
+export const accountingQuery = z
+  .strictObject({
+    inventory_group: idText,
+    start_date: localDate,
+    end_date: localDate,
+    basis: z.enum(BASES).default('booked'),
+  })
+  .refine(isPeriod, { ...accepts('days_on', { n: MOST_PERIOD_DAYS - 1 }), path: ['end_date'] });
+export type AccountingQuery = z.infer<typeof accountingQuery>;
+
+const figures = {
+  /** Before tax, after discounts. */ net: amount,
+  tax: amount,
+  /** With tax, after discounts. */ gross: amount,
+};
+const ofSales = { units: z.int(), /** With tax. */ discount: amount, ...figures };
+const period = { start_date: localDate, end_date: localDate };
+const venuePeriod = {
+  inventory_group: z.string(),
+  currency: z.string(),
+  basis: z.enum(BASES),
+  ...period,
+};
+
+/** Sales under one code at one rate of tax. */
+const salesOfCode = z.strictObject({
+  /** Null: it was sold under no code, and no code is of its kind. */ code: z.string().nullable(),
+  /** The code's title, null without one. */ title: z.string().nullable(),
+  /** One of a visitor type, a product, a donation, a fee, a concession, where there is no code; else null. */
+  kind: z.string().nullable(),
+  tax_rate: z.number(),
+  ...ofSales,
+});
+
+/** GET /api/admin/accounting_report */
+export const accountingReportAnswer = z
+  .strictObject({
+    ...venuePeriod,
+    sales: z.array(salesOfCode),
+    totals: z.strictObject(ofSales),
+    /** The period before: the months before whole months, else as many days. */
+    before: z.strictObject({ ...period, totals: z.strictObject(ofSales) }),
+    takings,
+    /** Money at each till; '' is at none. */
+    tills: z.array(z.strictObject({ till: z.string(), ...moved })),
+    /** The sum that reservations owe: open before, and charges less refunds, received and on its way back, is open after. */
+    receivable: z.strictObject({
+      opening: amount,
+      charges: amount,
+      refunds: amount,
+      /** Came in less went back, however it was paid. */ received: amount,
+      /** Refunds that were begun less those that ended. */ going_back: amount,
+      closing: amount,
+    }),
+    /** Sales before tax whose visit is still to come: before, and sold less earned, is after. */
+    deferred: z.strictObject({
+      opening: amount,
+      booked: amount,
+      earned: amount,
+      closing: amount,
+      /** The months in which the closing amount is earned. */
+      months: z.array(z.strictObject({ month: z.string(), net: amount })),
+    }),
+  })
+  .meta({ id: 'AccountingReport' });
+export type AccountingReportAnswer = z.infer<typeof accountingReportAnswer>;
+
+/** A debit or a credit of a journal; the other is null. */
+const journalLine = z.strictObject({
+  /** Null: nothing in the venue's books is named for it. */ code: z.string().nullable(),
+  /** The code's title, null without one. */ title: z.string().nullable(),
+  account: z.enum(JOURNAL_ACCOUNTS),
+  /** The rate of tax, the kind of what was sold without a code, the till of a drawer; else ''. */ detail:
+    z.string(),
+  tax_code: z.string().nullable(),
+  debit: amount.nullable(),
+  credit: amount.nullable(),
+});
+export type JournalLine = z.infer<typeof journalLine>;
+/** GET /api/admin/accounting_journal: the journals of a period added up, and each day's with its number. */
+export const accountingJournalAnswer = z
+  .strictObject({
+    ...venuePeriod,
+    lines: z.array(journalLine),
+    /** Debits, which are as much as credits. */ total: amount,
+    /** Lines without a code, and their debits and credits. */
+    uncoded: z.strictObject({ lines: z.int(), debit: amount, credit: amount }),
+    days: z.array(z.strictObject({ date: localDate, number: z.string(), lines: z.int(), total: amount })),
+  })
+  .meta({ id: 'AccountingJournal' });
+export type AccountingJournalAnswer = z.infer<typeof accountingJournalAnswer>;
+
+/** Lists of journals' lines that are made into files: ours, and those that programs of accounts read. */
+export const JOURNAL_FILES = ['journal', 'journal_quickbooks', 'journal_xero', 'journal_sage'] as const;
+export type JournalFile = (typeof JOURNAL_FILES)[number];
