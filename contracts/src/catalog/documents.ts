@@ -6,7 +6,7 @@ import { isCountry } from '../kernel/countries.js';
 import { amount, idText, localDate, localTime, rate } from '../kernel/index.js';
 import { MAX_CASH } from '../kernel/money-bounds.js';
 import { accepts, type Accepted } from '../messages/field-error.js';
-import { JOURNAL_ACCOUNTS } from '../postings/journal-accounts.js';
+import { JOURNAL_ACCOUNTS } from '../postings/accounts.js';
 
 /*
  * The documents that describe a venue; the venue file holds them as data (docs/rules/venue-file.md 1 and 4). Field names are those of

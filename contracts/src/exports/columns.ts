@@ -4,13 +4,16 @@ import type { ConsoleText } from '../messages/console.js';
 import type { ColumnKind, Report } from '../reports/report.js';
 
 /** A column of a file: one value of a line, written as its kind is (docs/rules/exports.md 3). */
-export interface ExportColumn<L = never> {
+export type ExportColumn<L = never> = {
   readonly key: keyof L & string;
-  readonly label: ConsoleText;
   readonly kind: ColumnKind | 'destination' | 'clock';
   /** A status: its value has the text whose key begins so. */
   readonly texts?: string;
-}
+} & (
+  | { readonly label: ConsoleText }
+  /** Its head where a program reads the file: the same in every language. */
+  | { readonly heading: string }
+);
 
 /** The columns of a report's file: those of its page, what stands below one too. */
 export const exportColumns = <R>(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, daysBetween, idText, localDate } from '../kernel/index.js';
 import { accepts } from '../messages/field-error.js';
-import { JOURNAL_ACCOUNTS } from '../postings/journal-accounts.js';
+import { JOURNAL_ACCOUNTS } from '../postings/accounts.js';
 import { moved, takings } from './takings.js';
 
 /* The accounts of a period: what was sold, paid, is open, and goes into the venue's books (docs/rules/reports.md 13). */

@@ -4,28 +4,12 @@ import type { RefundMethod } from '../bookings/refund-method.js';
 import type { Sale } from '../bookings/sales.js';
 import { money, type Money } from '../kernel/index.js';
 import { DRAWER_CATEGORY, type DrawerEvent } from '../tills/events.js';
+import type { PostingAccount } from './accounts.js';
 import type { Figure } from './figures.js';
 
 /** Categories of the streams whose events move money. */
 export const MONEY_CATEGORIES = [RESERVATION_CATEGORY, DRAWER_CATEGORY] as const;
 export type MoneyEvent = ReservationEvent | DrawerEvent;
-
-/** The accounts that money is posted to (docs/rules/payments.md 93). */
-export const ACCOUNTS = [
-  /** The sum that reservations owe; of one reservation it is its balance. */ 'outstanding',
-  /** Refunds on their way. */ 'going_back',
-  'online',
-  'terminal',
-  'manual',
-  /** Cash between a reservation and a till. */ 'cash',
-  /** In a till. */ 'drawer',
-  /** Cash that is put into tills and taken out of them. */ 'safe',
-  /** Cash that counts found too much or too little. */ 'over_short',
-  /** The rounding of cash, to the smallest coin. */ 'rounding',
-  /** Before tax, by what was sold. */ 'revenue',
-  /** By its rate. */ 'tax',
-] as const;
-export type PostingAccount = (typeof ACCOUNTS)[number];
 
 /** One line of an entry: above 0 a debit, below 0 a credit, exact. */
 export interface Posting {

@@ -60,9 +60,13 @@ const madeOf = (event: MoneyEvent): Parts => {
 /** The accounts of a venue's days, a row each. */
 export const moneyDaysProjector: Projector<MoneyEvent, MoneyDayDocument> = {
   name: 'money_days',
-  version: 1,
+  version: 2,
   categories: MONEY_CATEGORIES,
-  indexes: [['inventory_group', 'business_date'], ['position']],
+  indexes: [
+    ['inventory_group', 'business_date'],
+    ['inventory_group', 'kind', 'name', 'business_date'],
+    ['position'],
+  ],
   keys: (event) => [...partsOf(event).keys()],
   fold(document, event, key) {
     const part = partsOf(event).get(key);

@@ -96,6 +96,7 @@ it('a confirmed reservation sells its lines, each with what it is sold as, by wh
     inventory_group: 'venue',
     reservation: 'R1',
     business_date: '2026-12-03',
+    earned_on: '2026-12-12',
     at: '2026-12-03T14:00:01.000Z',
     cause: 'sold',
     channel: 'web',

@@ -35,6 +35,8 @@ export type SaleRow = SoldLine & {
   readonly inventory_group: string;
   readonly reservation: string;
   /** The venue's day on which it counts. */ readonly business_date: string;
+  /** The day on which it is revenue that is earned: the visit's, or that of the change where it came later. */
+  readonly earned_on: string;
   readonly at: string;
   readonly cause: SaleCause;
   readonly channel: string;
@@ -101,8 +103,14 @@ const rowsOf = ({
     actor,
     station,
   };
+  const earnedOn = (visitDate: string): string =>
+    visitDate > day.businessDate ? visitDate : day.businessDate;
   const lines = differences(linesOf(before), linesOf(after), MEASURES);
-  return [...lines, ...sumsOf(after.visit, event)].map((line) => ({ ...common, ...line }));
+  return [...lines, ...sumsOf(after.visit, event)].map((line) => ({
+    ...common,
+    earned_on: earnedOn(line.visit_date),
+    ...line,
+  }));
 };
 
 const placed = ({
@@ -135,9 +143,10 @@ const DIMENSIONS = [
   'title',
   'product_type',
   'accounting_code',
+  'tax_rate',
   'cause',
 ] as const;
-const ofDay = <D extends 'visit_date' | 'business_date'>(day: D) => ({
+const ofDay = <D extends 'visit_date' | 'business_date' | 'earned_on'>(day: D) => ({
   by: ['inventory_group', day, ...DIMENSIONS] as const,
   of: ['units', 'discount_e4', 'net_e4', 'gross_e4'] as const,
 });
@@ -145,7 +154,10 @@ const ofDay = <D extends 'visit_date' | 'business_date'>(day: D) => ({
 export const SALES_SUMS = {
   visit_date: 'sales_of_visit_days',
   business_date: 'sales_of_business_days',
+  earned_on: 'sales_of_earned_days',
 } as const;
+/** Sums by the day on which sales are earned and the day on which they were recorded: sales that are not earned yet. */
+export const DEFERRED_SALES = 'deferred_sales';
 
 /** The rows that its documents leave behind. */
 export const salesTable: Table<ReservationEvent, SalesDocument, SaleRow> = {
@@ -153,6 +165,7 @@ export const salesTable: Table<ReservationEvent, SalesDocument, SaleRow> = {
     inventory_group: 'text',
     reservation: 'text',
     business_date: 'text',
+    earned_on: 'text',
     at: 'text',
     cause: 'text',
     channel: 'text',
@@ -187,6 +200,8 @@ export const salesTable: Table<ReservationEvent, SalesDocument, SaleRow> = {
   sums: {
     [SALES_SUMS.visit_date]: ofDay('visit_date'),
     [SALES_SUMS.business_date]: ofDay('business_date'),
+    [SALES_SUMS.earned_on]: ofDay('earned_on'),
+    [DEFERRED_SALES]: { by: ['inventory_group', 'earned_on', 'business_date'], of: ['net_e4'] },
   },
   rowsOf,
 };
@@ -194,7 +209,7 @@ export const salesTable: Table<ReservationEvent, SalesDocument, SaleRow> = {
 /** Sales of each reservation, and the rows of what each event changed in them. */
 export const salesProjector: Projector<ReservationEvent, SalesDocument> = {
   name: 'sales',
-  version: 2,
+  version: 3,
   categories: [RESERVATION_CATEGORY],
   indexes: [],
   tables: { sales: salesTable },

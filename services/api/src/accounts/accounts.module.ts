@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ViewsModule } from '../views/views.module.js';
+import { AccountingBooks } from './accounting-report/accounting-books.js';
+import { AccountingEndpoints } from './accounting-report/accounting.endpoints.js';
 import { BalanceCheck } from './check/balance-check.js';
 import { DayCheck } from './check/day-check.js';
 import { SalesCheck } from './check/sales-check.js';
@@ -25,6 +27,8 @@ import { TakingsEndpoint } from './end-of-day/takings.endpoint.js';
     MovementsEndpoints,
     TakingsEndpoint,
     ProductSalesEndpoints,
+    AccountingBooks,
+    AccountingEndpoints,
     MoneyChecker,
   ],
 })

@@ -30,7 +30,9 @@ export class Cells {
   ) {}
 
   labels(): readonly string[] {
-    return this.columns.map(({ key, label }) => this.text(label, key));
+    return this.columns.map((column) =>
+      'heading' in column ? column.heading : this.text(column.label, column.key),
+    );
   }
 
   of(line: Line): readonly Cell[] {

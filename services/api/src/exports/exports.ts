@@ -160,7 +160,7 @@ export class Exports implements BeforeApplicationShutdown {
   }
 
   private listOf(name: string, user: SessionUser): ListedRows {
-    const lists = this.table.all().flatMap(({ listed }) => listed ?? []);
+    const lists = this.lists();
     const listed = lists.find((one) => one.name === name);
     if (!listed)
       throw malformed({ 'body.list': { key: 'choice', values: { values: lists.map((one) => one.name) } } });
@@ -195,7 +195,11 @@ export class Exports implements BeforeApplicationShutdown {
   }
 
   private servicesOf(list: string): readonly string[] {
-    return this.table.all().find(({ listed }) => listed?.name === list)?.listed?.services ?? [];
+    return this.lists().find(({ name }) => name === list)?.services ?? [];
+  }
+
+  private lists(): readonly ListedRows[] {
+    return this.table.all().flatMap(({ listed }) => listed ?? []);
   }
 
   private async start(key: string, source: Source, caller: Caller): Promise<ExportAnswer> {
@@ -227,7 +231,8 @@ export class Exports implements BeforeApplicationShutdown {
       return answerOf(first);
     }
     const file = await this.files.create(key, stored.maker);
-    const cells = new Cells(listed.columns, caller.language, this.namesIn(caller.language));
+    const language = listed.language ?? caller.language;
+    const cells = new Cells(listed.columns, language, this.namesIn(language));
     const making: Making = {
       stored,
       user: stored.by,

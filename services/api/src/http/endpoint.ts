@@ -77,7 +77,7 @@ export interface Endpoint<
   /** `handle` reads the body itself, beside what it loads: `body` is as it was sent then. */
   readonly readsBody?: true;
   /** The same rows for a file (docs/rules/exports.md). */
-  readonly listed?: ListedRows;
+  readonly listed?: ListedRows | readonly ListedRows[];
   /** The desk's words for a fault of this call. */
   readonly failure?: Failure;
   /** Most bytes of a body; 64 kB where absent. */

@@ -12,7 +12,7 @@ import {
 } from '@stile/projections';
 import { OF_PRODUCT, sumOfGroups, SUMS } from './sales-sums.js';
 
-type DayField = keyof typeof SALES_SUMS;
+type DayField = 'visit_date' | 'business_date';
 /** The rows of sales, and their sums by day. */
 export interface SalesModels {
   readonly rows: ReadModel<SaleRow>;

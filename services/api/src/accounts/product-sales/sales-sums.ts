@@ -28,17 +28,17 @@ const RETURNS: readonly SaleCause[] = ['cancelled', 'refunded'];
 const units = (amount: number): number => money.units(amount as Money);
 
 /** Whole numbers of rows, as amounts. */
-const totalsOf = ([count = 0, discount = 0, net = 0, gross = 0]: Sums): ProductSalesTotals => ({
+export const totalsOf = ([count = 0, discount = 0, net = 0, gross = 0]: Sums): ProductSalesTotals => ({
   units: count,
   discount: units(discount),
   net: units(net),
   tax: units(gross - net),
   gross: units(gross),
 });
-const added = (a: Sums, b: Sums): Sums => SUMS.map((_, i) => (a[i] ?? 0) + (b[i] ?? 0));
+export const addedGroups = (a: Sums, b: Sums): Sums => SUMS.map((_, i) => (a[i] ?? 0) + (b[i] ?? 0));
 export const sumOfGroups = (groups: readonly Group[]): Pick<Group, 'count' | 'sums'> => ({
   count: groups.reduce((sum, { count }) => sum + count, 0),
-  sums: groups.map(({ sums }) => sums).reduce(added, []),
+  sums: groups.map(({ sums }) => sums).reduce(addedGroups, []),
 });
 export const totalsOfGroups = (groups: readonly Group[]): ProductSalesTotals =>
   totalsOf(sumOfGroups(groups).sums);
@@ -59,7 +59,7 @@ export const productsOf = (groups: readonly Group[]): ProductSales[] => {
     const [count = 0] = sums;
     const isReturn = RETURNS.includes(cause);
     const { sold = 0, returned = 0, inventories = [] } = known?.product ?? {};
-    const all = added(known?.sums ?? [], sums);
+    const all = addedGroups(known?.sums ?? [], sums);
     const product: ProductSales = {
       kind,
       item,
@@ -92,7 +92,7 @@ export const periodsOf = (
   const periods = new Map((isByDay ? daysFrom(from, until) : []).map((day): [string, Sums] => [day, []]));
   for (const [day, sums] of days) {
     const period = isByDay ? day : monthOf(day);
-    periods.set(period, added(periods.get(period) ?? [], sums));
+    periods.set(period, addedGroups(periods.get(period) ?? [], sums));
   }
   return [...periods].map(([period, sums]) => {
     const { units: count, net, gross } = totalsOf(sums);
@@ -118,6 +118,7 @@ const monthsIn = (first: LocalDate, last: LocalDate): number =>
 export const productSaleOf = ({
   _id,
   _position,
+  earned_on: _earnedOn,
   tax_rate,
   coupons,
   actor,

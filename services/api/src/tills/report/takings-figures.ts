@@ -58,7 +58,7 @@ const groupsOf = <T>(items: readonly T[], keyOf: (item: T) => string): [key: str
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-const moved = (sums: readonly TakingsSum[]) => ({
+export const movedIn = (sums: readonly TakingsSum[]) => ({
   taken: countedOf(sums, 'taken'),
   returned: countedOf(sums, 'returned'),
 });
@@ -76,14 +76,14 @@ const rank = (sum: TakingsSum): string => {
 const tendersOf = (tenders: readonly TakingsSum[]): Takings['tenders'] =>
   groupsOf(tenders, rank).map(([, sums]) => {
     const { method, cardType, brand } = tenderIn(sums[0]!);
-    return { method, card_type: cardType, card_brand: brand, ...moved(sums) };
+    return { method, card_type: cardType, card_brand: brand, ...movedIn(sums) };
   });
 
 const terminalsOf = (tenders: readonly TakingsSum[]): Takings['terminals'] =>
   groupsOf(
     tenders.filter(({ detail }) => tenderOf(detail).serial !== ''),
     ({ detail }) => tenderOf(detail).serial,
-  ).map(([serial, sums]) => ({ serial, ...moved(sums) }));
+  ).map(([serial, sums]) => ({ serial, ...movedIn(sums) }));
 
 const taxesOf = (sums: readonly TakingsSum[]): NonNullable<Takings['taxes']> =>
   groupsOf(
@@ -101,7 +101,7 @@ const personOf = ({ user }: TakingsShare): string => (user.startsWith('system:')
 const cashiersOf = (shares: readonly TakingsShare[]): NonNullable<Takings['cashiers']> =>
   groupsOf(shares, personOf).map(([user, own]) => {
     const sums = sumsOf(own);
-    return { user, charges: countedOf(sums, 'charges'), refunds: countedOf(sums, 'refunds'), ...moved(sums) };
+    return { user, charges: countedOf(sums, 'charges'), refunds: countedOf(sums, 'refunds'), ...movedIn(sums) };
   });
 
 const discountsOf = (sums: readonly TakingsSum[]): Takings['discounts'] =>

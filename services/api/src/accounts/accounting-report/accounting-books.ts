@@ -1,0 +1,226 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  addDays,
+  money,
+  type AccountingJournalAnswer,
+  type AccountingQuery,
+  type AccountingReportAnswer,
+  type Basis,
+  type Figure,
+  type JournalLine,
+  type LocalDate,
+  type Money,
+  type SessionUser,
+} from '@stile/contracts';
+import type { Group, ReadModels, TakingsDocument } from '@stile/projections';
+import { READ_MODELS } from '../../ports/tokens.js';
+import { movedIn, takingsFigures } from '../../tills/report/takings-figures.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { AccountDays } from '../end-of-day/account-days.js';
+import { periodBefore, totalsOfGroups } from '../product-sales/sales-sums.js';
+import { ChartOfAccounts } from './chart-of-accounts.js';
+import { journalLines, journalNumber, mergedLines, totalOf, uncodedOf } from './journal.js';
+import type { DayLine } from './journal-files.js';
+import { PeriodSums, type Period } from './period-sums.js';
+import { netOfGroups, OF_CODE, salesByCode } from './sales-by-code.js';
+
+const DAY_OF: Readonly<Record<Basis, 'business_date' | 'earned_on'>> = {
+  booked: 'business_date',
+  earned: 'earned_on',
+};
+const units = (amount: number): number => money.units(amount as Money);
+const periodOf = ({ inventory_group, start_date, end_date }: AccountingQuery): Period => ({
+  inventoryGroup: inventory_group,
+  first: start_date,
+  last: end_date,
+});
+
+/** The journal of a day. */
+interface DayJournal {
+  readonly date: LocalDate;
+  readonly lines: readonly JournalLine[];
+}
+
+/** Groups by their first key, a day, without it. */
+const byDay = (groups: readonly Group[]): ReadonlyMap<LocalDate, Group[]> => {
+  const days = new Map<LocalDate, Group[]>();
+  for (const { key, ...group } of groups) {
+    const [day, ...rest] = key;
+    const known = days.get(String(day));
+    if (known) known.push({ key: rest, ...group });
+    else days.set(String(day), [{ key: rest, ...group }]);
+  }
+  return days;
+};
+
+const sumOf = (months: ReadonlyMap<string, number>): number =>
+  [...months.values()].reduce((all, net) => all + net, 0);
+
+const RECEIVED: readonly Figure[] = ['cash', 'terminal', 'online', 'manual'];
+/** The figures of a period's days, after what was owed before it. */
+const receivableOf = (opening: number, groups: readonly Group[]): AccountingReportAnswer['receivable'] => {
+  const figure = (...names: readonly Figure[]): number =>
+    groups.filter(({ key }) => names.includes(key[0] as Figure)).reduce((all, { sums }) => all + sums[0]!, 0);
+  return {
+    opening: units(opening),
+    charges: units(figure('charges')),
+    refunds: units(figure('refunds')),
+    received: units(figure(...RECEIVED)),
+    going_back: units(figure('going_back')),
+    closing: units(opening + figure('outstanding')),
+  };
+};
+
+const deferredOf = (
+  opening: number,
+  booked: number,
+  months: ReadonlyMap<string, number>,
+): AccountingReportAnswer['deferred'] => {
+  const closing = sumOf(months);
+  return {
+    opening: units(opening),
+    booked: units(booked),
+    earned: units(opening + booked - closing),
+    closing: units(closing),
+    months: [...months]
+      .filter(([, net]) => net !== 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([month, net]) => ({ month, net: units(net) })),
+  };
+};
+
+/** Money at each till on the days of a period. */
+const tillsOf = (days: readonly TakingsDocument[]): AccountingReportAnswer['tills'] => {
+  const tills = [...new Set(days.map(({ till }) => till))].sort();
+  return tills
+    .map((till) => {
+      const shares = days.filter((day) => day.till === till).flatMap((day) => day.shares);
+      return { till, ...movedIn(shares.flatMap(({ sums }) => sums)) };
+    })
+    .filter(({ taken, returned }) => taken.count > 0 || returned.count > 0);
+};
+
+/** A venue's accounts over a period, as its books have them (docs/rules/reports.md 13). */
+@Injectable()
+export class AccountingBooks {
+  private readonly sums: PeriodSums;
+
+  constructor(
+    @Inject(READ_MODELS) models: ReadModels,
+    private readonly days: AccountDays,
+    private readonly catalogues: CatalogueView,
+  ) {
+    this.sums = new PeriodSums(models);
+  }
+
+  /** @throws ApiError 403 no_access, till_blind */
+  async report(query: AccountingQuery, user: SessionUser): Promise<AccountingReportAnswer> {
+    const { currency } = await this.seen(query, user);
+    const period = periodOf(query);
+    const { inventoryGroup, first, last } = period;
+    const day = DAY_OF[query.basis];
+    const before = periodBefore({ first, last })!;
+    const earlier = { inventoryGroup, first: before.start_date, last: before.end_date };
+    const [sales, salesBefore, takings, figures, owedBefore, deferredBefore, months, booked] =
+      await Promise.all([
+        this.sums.salesOf(day, period, OF_CODE),
+        this.sums.salesOf(day, earlier, []),
+        this.sums.takingsOf(period),
+        this.sums.amountsOf('figure', period, ['name']),
+        this.sums.amountBefore(inventoryGroup, 'outstanding', first),
+        this.sums.deferredAfter(inventoryGroup, addDays(first, -1)),
+        this.sums.deferredAfter(inventoryGroup, last),
+        this.sums.salesOf('business_date', period, []),
+      ]);
+    return {
+      inventory_group: inventoryGroup,
+      currency,
+      basis: query.basis,
+      start_date: first,
+      end_date: last,
+      sales: salesByCode(sales, this.chartOf(inventoryGroup)),
+      totals: totalsOfGroups(sales),
+      before: { ...before, totals: totalsOfGroups(salesBefore) },
+      takings: takingsFigures(takings.flatMap(({ shares }) => shares)),
+      tills: tillsOf(takings),
+      receivable: receivableOf(owedBefore, figures),
+      deferred: deferredOf(sumOf(deferredBefore), netOfGroups(booked), months),
+    };
+  }
+
+  /** @throws ApiError 403 no_access, till_blind */
+  async journal(query: AccountingQuery, user: SessionUser): Promise<AccountingJournalAnswer> {
+    const { currency } = await this.seen(query, user);
+    const journals = await this.journalsOf(query);
+    const lines = mergedLines(
+      journals.flatMap((each) => each.lines),
+      this.chartOf(query.inventory_group),
+    );
+    return {
+      inventory_group: query.inventory_group,
+      currency,
+      basis: query.basis,
+      start_date: query.start_date,
+      end_date: query.end_date,
+      lines,
+      total: totalOf(lines),
+      uncoded: uncodedOf(journals.flatMap((each) => each.lines)),
+      days: journals.map(({ date, lines: ofDay }) => ({
+        date,
+        number: journalNumber(date),
+        lines: ofDay.length,
+        total: totalOf(ofDay),
+      })),
+    };
+  }
+
+  /** The lines of each day's journal, for a file. @throws ApiError 403 no_access, till_blind */
+  async dayLines(query: AccountingQuery, user: SessionUser): Promise<readonly DayLine[]> {
+    const { currency } = await this.seen(query, user);
+    const { inventory_group } = query;
+    const chart = this.chartOf(inventory_group);
+    return (await this.journalsOf(query)).flatMap(({ date, lines }) =>
+      lines.map((line): DayLine => ({
+        ...line,
+        inventory_group,
+        date,
+        currency,
+        exportName: chart.get(line.code)?.export_name ?? null,
+      })),
+    );
+  }
+
+  private seen({ inventory_group, end_date }: AccountingQuery, user: SessionUser) {
+    return this.days.seen({ inventory_group, business_date: end_date }, user);
+  }
+
+  private chartOf(inventoryGroup: string): ChartOfAccounts {
+    const codes = this.catalogues.of(inventoryGroup)?.accounting_codes.values() ?? [];
+    return new ChartOfAccounts([...codes].map(({ body }) => body));
+  }
+
+  /** The days on which something is written, in their order. */
+  private async journalsOf(query: AccountingQuery): Promise<readonly DayJournal[]> {
+    const period = periodOf(query);
+    const chart = this.chartOf(query.inventory_group);
+    const [booked, earned, accounts] = await Promise.all([
+      this.sums.salesOf('business_date', period, ['business_date', ...OF_CODE]),
+      query.basis === 'booked' ? [] : this.sums.salesOf('earned_on', period, ['earned_on', ...OF_CODE]),
+      this.sums.amountsOf('account', period, ['business_date', 'name', 'detail']),
+    ]);
+    const of = { booked: byDay(booked), earned: byDay(earned), accounts: byDay(accounts) };
+    const days = new Set(Object.values(of).flatMap((groups) => [...groups.keys()]));
+    return [...days]
+      .sort()
+      .map((date): DayJournal => {
+        const groups = (name: keyof typeof of): readonly Group[] => of[name].get(date) ?? [];
+        const figures = {
+          booked: groups('booked'),
+          earned: groups('earned'),
+          accounts: groups('accounts'),
+        };
+        return { date, lines: journalLines(figures, query.basis, chart) };
+      })
+      .filter(({ lines }) => lines.length > 0);
+  }
+}

@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises';
+import { addDays, lastOf, monthOf, type LocalDate, type PostingAccount } from '@stile/contracts';
+import {
+  DEFERRED_SALES,
+  moneyDaysProjector,
+  SALES_SUMS,
+  salesProjector,
+  takingsProjector,
+  type Filter,
+  type Group,
+  type MoneyDayDocument,
+  type ReadModel,
+  type ReadModels,
+  type SaleRow,
+  type TakingsDocument,
+} from '@stile/projections';
+import { SUMS } from '../product-sales/sales-sums.js';
+
+export interface Period {
+  readonly inventoryGroup: string;
+  readonly first: LocalDate;
+  readonly last: LocalDate;
+}
+type SaleDay = 'business_date' | 'earned_on';
+/** Tills of a venue on the days of a month. */
+const MAX_ROWS = 10_000;
+
+/** The months of a period, whole or in part; the others of the process have their turn between. */
+async function* monthsOf({ first, last }: Period): AsyncGenerator<{ first: LocalDate; last: LocalDate }> {
+  for (let from = first; from <= last;) {
+    const end = lastOf(monthOf(from));
+    const until = end < last ? end : last;
+    yield { first: from, last: until };
+    from = addDays(until, 1);
+    await setImmediate();
+  }
+}
+const days = (field: string, { first, last }: { first: LocalDate; last: LocalDate }): Filter => ({
+  [field]: { $gte: first, $lte: last },
+});
+
+/** Sums of a venue's days: of its sales, its accounts and its takings. */
+export class PeriodSums {
+  private readonly sales: Readonly<Record<SaleDay, ReadModel<SaleRow>>>;
+  private readonly deferred: ReadModel<SaleRow>;
+  private readonly accounts: ReadModel<MoneyDayDocument>;
+  private readonly takings: ReadModel<TakingsDocument>;
+
+  constructor(models: ReadModels) {
+    const table = (name: string): ReadModel<SaleRow> => models.table(salesProjector, name);
+    this.sales = {
+      business_date: table(SALES_SUMS.business_date),
+      earned_on: table(SALES_SUMS.earned_on),
+    };
+    this.deferred = table(DEFERRED_SALES);
+    this.accounts = models.of(moneyDaysProjector);
+    this.takings = models.of(takingsProjector);
+  }
+
+  /** Groups of sales: of each month, so that a group may come several times. */
+  salesOf(day: SaleDay, period: Period, by: readonly string[]): Promise<readonly Group[]> {
+    return this.grouped(this.sales[day], period, day, { by, sums: SUMS });
+  }
+
+  /** Amounts of accounts, or of figures of the days' proof, by their names and details. */
+  amountsOf(
+    kind: MoneyDayDocument['kind'],
+    period: Period,
+    by: readonly string[],
+  ): Promise<readonly Group[]> {
+    return this.grouped(this.accounts, period, 'business_date', { by, sums: ['amount_e4'] }, { kind });
+  }
+
+  /** The amount of an account before a day. */
+  async amountBefore(inventoryGroup: string, name: PostingAccount, day: LocalDate): Promise<number> {
+    const filter = {
+      inventory_group: inventoryGroup,
+      kind: 'account',
+      name,
+      business_date: { $lt: day },
+    };
+    const [all] = await this.accounts.group({ filter, by: [], sums: ['amount_e4'] });
+    return all?.sums[0] ?? 0;
+  }
+
+  /** By month, sales that were recorded up to a day and are earned after it. */
+  async deferredAfter(inventoryGroup: string, day: LocalDate): Promise<ReadonlyMap<string, number>> {
+    const groups = await this.deferred.group({
+      filter: { inventory_group: inventoryGroup, earned_on: { $gt: day }, business_date: { $lte: day } },
+      by: ['earned_on'],
+      sums: ['net_e4'],
+    });
+    const months = new Map<string, number>();
+    for (const { key, sums } of groups) {
+      const month = monthOf(String(key[0]));
+      months.set(month, (months.get(month) ?? 0) + sums[0]!);
+    }
+    return months;
+  }
+
+  async takingsOf(period: Period): Promise<readonly TakingsDocument[]> {
+    const all: TakingsDocument[] = [];
+    for await (const month of monthsOf(period)) {
+      const filter = { inventory_group: period.inventoryGroup, ...days('business_date', month) };
+      all.push(...(await this.takings.find({ filter, sort: [['_id', 1]], limit: MAX_ROWS })));
+    }
+    return all;
+  }
+
+  private async grouped<D extends object>(
+    model: ReadModel<D>,
+    period: Period,
+    day: string,
+    query: { readonly by: readonly string[]; readonly sums: readonly string[] },
+    more: Filter = {},
+  ): Promise<readonly Group[]> {
+    const all: Group[] = [];
+    for await (const month of monthsOf(period)) {
+      const filter = { inventory_group: period.inventoryGroup, ...more, ...days(day, month) };
+      all.push(...(await model.group({ filter, ...query })));
+    }
+    return all;
+  }
+}
