@@ -62,6 +62,7 @@ const FOLDERS = {
     'identity',
     'test-records',
     'exports',
+    'accounting',
     'availability',
   ],
   'services/event-store': [

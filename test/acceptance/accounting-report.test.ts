@@ -1,20 +1,24 @@
 import type {
   AccountingJournalAnswer,
   AccountingReportAnswer,
+  AccountingSummaryAnswer,
   EndOfDayAnswer,
   ErrorBody,
   JournalLine,
   ShopReserveAnswer,
 } from '@stile/contracts';
-import { Client, key, walk } from '../support/client.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
+import { MovableClock } from '../support/stores.js';
 
 /*
  * The accounts of a period (docs/rules/reports.md 13 to 22). Today is 2026-12-03: two adults with firewood book for the 5th and
  * pay online, two book for the 6th at the desk and pay nothing yet, one books for January, one is cancelled.
  */
-const started = startedProduct();
+const clock = new MovableClock();
+const started = startedProduct({}, { clock });
 const TODAY = '2026-12-03';
 const MONTH = { start_date: '2026-12-01', end_date: '2026-12-31' };
 let fiona: Client;
@@ -175,34 +179,41 @@ it('by what is earned, revenue waits under deferred revenue until the day of the
   ]);
 });
 
+const OURS = 'Date,Journal,Code,Account,Description,Debit,Credit,Tax code,Reference';
+const IN_FRENCH = 'Date;Journal;Code;Compte;Description;Débit;Crédit;Code de taxe;Référence';
+const QUICKBOOKS =
+  'JournalNo,JournalDate,Currency,Memo,AccountName,Debits,Credits,Description,Name,Location,Class';
+const XERO = '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount';
+const SAGE =
+  'Type,Account Reference,Nominal A/C Ref,Department Code,Date,Reference,Details,Net Amount,Tax Code,Tax Amount';
 it.each([
-  ['journal', 'Date,Journal,Code,Account,Description,Debit,Credit,Tax code,Reference'],
-  [
-    'journal_quickbooks',
-    'JournalNo,JournalDate,Currency,Memo,AccountName,Debits,Credits,Description,Name,Location,Class',
-  ],
-  ['journal_xero', '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount'],
-  [
-    'journal_sage',
-    'Type,Account Reference,Nominal A/C Ref,Department Code,Date,Reference,Details,Net Amount,Tax Code,Tax Amount',
-  ],
-])('%s is made into a file with the heads that its program reads', async (list, heads) => {
-  const id = key();
-  const filter = { inventory_group: 'escarpment', date_gte: MONTH.start_date, date_lte: MONTH.end_date };
-  const begun = await fiona.post('/api/exports', { id, list, format: 'csv', filter: JSON.stringify(filter) });
-  expect(begun.status).toBe(201);
-  await atRest(started.running);
-  const text = await fileOf(id);
-  const [head, ...rows] = text.replace('\ufeff', '').trim().split('\r\n');
-  expect(head!.replaceAll('"', '')).toBe(heads);
-  expect(rows).toHaveLength((await journal()).lines.length);
-  expect(text).toContain(`STL-${TODAY}`);
-});
+  ['journal', 'en', OURS, `${TODAY},STL-${TODAY},2300,GST/HST Payable,Tax at 13%,,`],
+  ['journal', 'fr', IN_FRENCH, `${TODAY};STL-${TODAY};2300;GST/HST Payable;`],
+  ['journal_quickbooks', 'fr', QUICKBOOKS, `STL-${TODAY},${TODAY},CAD,Stile ${TODAY},GST/HST Payable,,`],
+  ['journal_xero', 'fr', XERO, `STL-${TODAY} escarpment,${TODAY},Tax at 13%,2300,Tax Exempt,-`],
+  ['journal_sage', 'en', SAGE, `JC,,2300,,03/12/2026,STL-${TODAY},Tax at 13%,`],
+])(
+  '%s in %s is made into a file with the heads that its program reads',
+  async (list, language, heads, line) => {
+    const id = key();
+    const filter = { inventory_group: 'escarpment', date_gte: MONTH.start_date, date_lte: MONTH.end_date };
+    const begun = await fiona.post(
+      '/api/exports',
+      { id, list, format: 'csv', filter: JSON.stringify(filter) },
+      { 'accept-language': language },
+    );
+    expect(begun.status).toBe(201);
+    const [head, ...rows] = (await fileOf(id)).replace('\ufeff', '').replaceAll('"', '').trim().split('\r\n');
+    expect(head).toBe(heads);
+    expect(rows).toHaveLength((await journal()).lines.length);
+    expect(rows.filter((row) => row.startsWith(line))).toHaveLength(1);
+  },
+);
 const fileOf = async (id: string): Promise<string> => {
-  for (;;) {
-    const { body } = await fiona.get<{ state: string }>(`/api/exports/${id}`);
-    if (body.state !== 'making') break;
-  }
+  await eventually(
+    async () => (await fiona.get<{ state: string }>(`/api/exports/${id}`)).body.state,
+    (state) => state === 'ready',
+  );
   const answer = await fetch(`${started.running.url}/api/exports/${id}/file`, {
     headers: { cookie: fiona.cookieHeader },
   });
@@ -223,4 +234,87 @@ it('is for who reaches the accounts of the venue alone', async () => {
   expect(
     (await new Client(started.running.url).get(`/api/admin/accounting_journal?${queryOf({})}`)).status,
   ).toBe(401);
+});
+
+describe('a period', () => {
+  const PERIOD = { inventory_group: 'escarpment', start_date: TODAY, end_date: TODAY };
+  const summary = async (who = fiona) =>
+    (await who.get<AccountingSummaryAnswer>(`/api/admin/accounting_summary?${new URLSearchParams(PERIOD)}`))
+      .body;
+  const sign = (digest: string, who = fiona) =>
+    who.post<ErrorBody>('/api/accounting_periods', { ...PERIOD, digest });
+
+  it('says of each day what was sold, received and earned', async () => {
+    const { days, totals, lines, signed, is_over } = await summary();
+    const sold = inCents([online, owed, january].map(({ price }) => price));
+    const received = inCents([online, january, cancelled].map(({ price }) => price));
+    expect(days).toEqual([{ date: TODAY, ...totals }]);
+    expect([cents(totals.gross), cents(totals.online), totals.cash, totals.earned]).toEqual([
+      sold,
+      received,
+      0,
+      0,
+    ]);
+    expect(lines).toEqual((await journal({ start_date: TODAY, end_date: TODAY })).lines);
+    expect([signed, is_over]).toEqual([[], false]);
+  });
+
+  it('is not signed before it is over', async () => {
+    const { status, body } = await sign((await summary()).digest);
+    expect([status, body.code]).toEqual([422, 'period_not_over']);
+  });
+
+  describe('that is over', () => {
+    let admin: Client;
+    beforeAll(async () => {
+      clock.move(30 * 3_600_000);
+      await fiona.signIn('fiona');
+      admin = await signedInAdmin(started.running.url);
+    });
+
+    it('is signed as it was seen, once, by finance alone', async () => {
+      const { digest, is_over } = await summary();
+      expect(is_over).toBe(true);
+      const audrey = new Client(started.running.url);
+      await audrey.signIn('audrey');
+      expect((await sign(digest, audrey)).status).toBe(403);
+      const other = await sign('00');
+      expect([other.status, other.body.code]).toEqual([409, 'journal_changed']);
+      expect((await sign(digest)).status).toBe(200);
+      expect((await sign(digest)).status).toBe(200);
+      const { signed } = await summary();
+      expect(signed).toMatchObject([
+        { start_date: TODAY, end_date: TODAY, by: 'fiona', digest, corrections: { entries: 0, lines: [] } },
+      ]);
+    });
+
+    it('lists what is recorded for it later, under the same codes', async () => {
+      const codes = '/api/admin/accounting_codes/1060';
+      const { body } = await admin.get<object>(codes);
+      expect((await admin.put(codes, { ...body, accounts: ['terminal'] })).status).toBe(200);
+      const [period] = (await summary()).signed;
+      const received = inCents([online, january, cancelled].map(({ price }) => price)) / 100;
+      expect(period!.corrections).toEqual({
+        entries: 0,
+        lines: [
+          expect.objectContaining({ code: '1060', debit: null, credit: received }),
+          expect.objectContaining({ code: null, account: 'online', debit: received, credit: null }),
+        ],
+      });
+    });
+
+    it('is reopened by a superuser with a reason, and signed again', async () => {
+      const reopening = { ...PERIOD, reason: 'Another code' };
+      expect((await fiona.post('/api/accounting_periods/reopen', reopening)).status).toBe(403);
+      const { body } = await admin.post<ErrorBody>('/api/accounting_periods/reopen', {
+        ...PERIOD,
+        reason: ' ',
+      });
+      expect(Object.keys(body.fields!)).toEqual(['body.reason']);
+      expect((await admin.post('/api/accounting_periods/reopen', reopening)).status).toBe(200);
+      const { signed, digest } = await summary();
+      expect(signed).toEqual([]);
+      expect((await sign(digest)).status).toBe(200);
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import { accounting } from './accounting.mjs';
 import { capacity } from './capacity.mjs';
 import { desk } from './desk.mjs';
 import { edges } from './edges.mjs';
@@ -14,6 +15,7 @@ import { tills } from './tills.mjs';
 
 /** Faults, one edit each, and the test that must fail with it; of a slow test file only those that are `named`. */
 export const mutants = [
+  ...accounting,
   ...capacity,
   ...desk,
   ...edges,

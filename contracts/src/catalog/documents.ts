@@ -6,7 +6,7 @@ import { isCountry } from '../kernel/countries.js';
 import { amount, idText, localDate, localTime, rate } from '../kernel/index.js';
 import { MAX_CASH } from '../kernel/money-bounds.js';
 import { accepts, type Accepted } from '../messages/field-error.js';
-import { JOURNAL_ACCOUNTS } from '../postings/accounts.js';
+import { JOURNAL_ACCOUNTS } from '../kernel/accounts.js';
 
 /*
  * The documents that describe a venue; the venue file holds them as data (docs/rules/venue-file.md 1 and 4). Field names are those of
@@ -56,7 +56,7 @@ export const accountingCode = z.strictObject({
   title: text(120).min(1),
   /** Accounts that journals write under it (docs/rules/reports.md 15). */
   accounts: z.array(z.enum(JOURNAL_ACCOUNTS)).max(JOURNAL_ACCOUNTS.length).optional(),
-  /** Of tax: the one rate that it is for; all others where absent. */
+  /** The one rate of tax that it is for; all others where absent. */
   tax_rate: rate.optional(),
   /** The tax code of its lines in a journal. */
   tax_code: text(40).optional(),

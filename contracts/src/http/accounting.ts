@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { amount, daysBetween, idText, localDate } from '../kernel/index.js';
+import { amount, daysBetween, idText, instant, localDate } from '../kernel/index.js';
 import { accepts } from '../messages/field-error.js';
-import { JOURNAL_ACCOUNTS } from '../postings/accounts.js';
+import { JOURNAL_ACCOUNTS } from '../kernel/accounts.js';
 import { moved, takings } from './takings.js';
 
 /* The accounts of a period: what was sold, paid, is open, and goes into the venue's books (docs/rules/reports.md 13). */
@@ -18,15 +18,12 @@ export type Basis = (typeof BASES)[number];
 
 const isPeriod = ({ start_date, end_date }: { start_date: string; end_date: string }): boolean =>
   start_date <= end_date && daysBetween(start_date, end_date) < MOST_PERIOD_DAYS;
+const IN_PERIOD = { ...accepts('days_on', { n: MOST_PERIOD_DAYS - 1 }), path: ['end_date'] };
+const ofPeriod = { inventory_group: idText, start_date: localDate, end_date: localDate };
 /** GET /api/admin/accounting_report and /api/admin/accounting_journal */
 export const accountingQuery = z
-  .strictObject({
-    inventory_group: idText,
-    start_date: localDate,
-    end_date: localDate,
-    basis: z.enum(BASES).default('booked'),
-  })
-  .refine(isPeriod, { ...accepts('days_on', { n: MOST_PERIOD_DAYS - 1 }), path: ['end_date'] });
+  .strictObject({ ...ofPeriod, basis: z.enum(BASES).default('booked') })
+  .refine(isPeriod, IN_PERIOD);
 export type AccountingQuery = z.infer<typeof accountingQuery>;
 
 const figures = {
@@ -114,3 +111,64 @@ export type AccountingJournalAnswer = z.infer<typeof accountingJournalAnswer>;
 /** Lists of journals' lines that are made into files: ours, and those that programs of accounts read. */
 export const JOURNAL_FILES = ['journal', 'journal_quickbooks', 'journal_xero', 'journal_sage'] as const;
 export type JournalFile = (typeof JOURNAL_FILES)[number];
+
+/** GET /api/admin/accounting_summary */
+export const accountingSummaryQuery = z.strictObject(ofPeriod).refine(isPeriod, IN_PERIOD);
+export type AccountingSummaryQuery = z.infer<typeof accountingSummaryQuery>;
+
+const ofDay = z.strictObject({
+  ...figures,
+  /** Came in less went back, by how it was paid. */ cash: amount,
+  terminal: amount,
+  online: amount,
+  manual: amount,
+  /** Before tax, of the visits of the day and of what came after them. */ earned: amount,
+  /** Cash that counts found too much, below 0 too little. */ over_short: amount,
+});
+export type AccountingDay = z.infer<typeof ofDay>;
+
+/** A period that somebody signed, and what changed in it since. */
+const signedPeriod = z.strictObject({
+  ...period,
+  by: z.string(),
+  signed_at: instant,
+  /** Debits of its journal as it was signed. */ total: amount,
+  /** SHA-256 of the journals that were signed, hexadecimal. */ digest: z.string(),
+  corrections: z.strictObject({
+    /** Entries that were recorded later for one of its days. */ entries: z.int(),
+    /** Differences of its journal from the one that was signed; none where only details differ. */
+    lines: z.array(journalLine),
+  }),
+});
+export type SignedPeriod = z.infer<typeof signedPeriod>;
+
+export const accountingSummaryAnswer = z
+  .strictObject({
+    inventory_group: z.string(),
+    currency: z.string(),
+    ...period,
+    days: z.array(z.strictObject({ date: localDate, ...ofDay.shape })),
+    totals: ofDay,
+    /** Lines of its journal by code, as of the day of the sale. */ lines: z.array(journalLine),
+    /** SHA-256 of its journals as they are now, hexadecimal: it is signed as it was seen. */ digest:
+      z.string(),
+    /** Its last day is over. */ is_over: z.boolean(),
+    /** Signed periods that have a day of this one. */ signed: z.array(signedPeriod),
+  })
+  .meta({ id: 'AccountingSummary' });
+export type AccountingSummaryAnswer = z.infer<typeof accountingSummaryAnswer>;
+
+/** POST /api/accounting_periods */
+export const signPeriodRequest = z
+  .strictObject({ ...ofPeriod, /** The one of the summary that was looked at. */ digest: z.string().max(64) })
+  .refine(isPeriod, IN_PERIOD);
+export type SignPeriodRequest = z.infer<typeof signPeriodRequest>;
+/** POST /api/accounting_periods/reopen */
+export const reopenPeriodRequest = z.strictObject({
+  ...ofPeriod,
+  reason: z.string().trim().min(1).max(200),
+});
+export type ReopenPeriodRequest = z.infer<typeof reopenPeriodRequest>;
+export const periodAnswer = z
+  .strictObject({ ...period, is_signed: z.boolean() })
+  .meta({ id: 'AccountingPeriod' });

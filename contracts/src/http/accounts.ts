@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, idText, instant, localDate } from '../kernel/index.js';
 import { REFUND_METHODS } from '../bookings/refund-method.js';
 import { FIGURES } from '../postings/figures.js';
-import { ACCOUNTS } from '../postings/accounts.js';
+import { ACCOUNTS } from '../kernel/accounts.js';
 
 /* Entries of events of money, and the proof that they add up (docs/rules/payments.md 88). */
 

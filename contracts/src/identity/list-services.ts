@@ -4,6 +4,8 @@
 export const TILL_SERVICES = ['/till_activity', '/settings'];
 /** Entries of money: finance and auditors. */
 export const ACCOUNT_SERVICES = ['/accounting_report', '/event_history'];
+/** Signatures under the accounts of a period: finance. */
+export const SIGNING_SERVICES = ['/accounting_report'];
 /** Sales by product, without names of people. */
 export const PRODUCT_SALES_SERVICES = ['/inventory_report'];
 /** Card transactions and logs of terminals. */

@@ -1,3 +1,4 @@
+export * from './accounts.js';
 export * from './amount.js';
 export { compiled } from './compiled.js';
 export * from './decider.js';

@@ -1,5 +1,5 @@
 export * from './figures.js';
-export * from './accounts.js';
+export * from './period-events.js';
 export * from './postings.js';
 export * from './sale-causes.js';
 export * from './takings.js';

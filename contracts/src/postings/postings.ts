@@ -4,7 +4,7 @@ import type { RefundMethod } from '../bookings/refund-method.js';
 import type { Sale } from '../bookings/sales.js';
 import { money, type Money } from '../kernel/index.js';
 import { DRAWER_CATEGORY, type DrawerEvent } from '../tills/events.js';
-import type { PostingAccount } from './accounts.js';
+import type { PostingAccount } from '../kernel/accounts.js';
 import type { Figure } from './figures.js';
 
 /** Categories of the streams whose events move money. */

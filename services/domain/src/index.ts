@@ -50,6 +50,13 @@ export * from './catalog/in-language.js';
 export * from './catalog/references.js';
 export * from './catalog/venue.decider.js';
 export * from './identity/person.decider.js';
+export {
+  periodsDecider,
+  signedIn,
+  type Periods,
+  type PeriodsCommand,
+  type SignedPeriodData,
+} from './accounting/periods.decider.js';
 export { savedQueriesDecider, type SavedQueriesCommand } from './identity/saved-queries.decider.js';
 export { usernameDecider, type UsernameCommand } from './identity/username.decider.js';
 export * from './mail/mail.decider.js';

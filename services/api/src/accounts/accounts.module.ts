@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ViewsModule } from '../views/views.module.js';
 import { AccountingBooks } from './accounting-report/accounting-books.js';
+import { AccountingPeriods } from './accounting-report/accounting-periods.js';
+import { AccountingPeriodsEndpoints } from './accounting-report/accounting-periods.endpoints.js';
+import { SignPeriodHandler } from './accounting-report/sign-period.handler.js';
 import { AccountingEndpoints } from './accounting-report/accounting.endpoints.js';
 import { BalanceCheck } from './check/balance-check.js';
 import { DayCheck } from './check/day-check.js';
@@ -29,6 +32,9 @@ import { TakingsEndpoint } from './end-of-day/takings.endpoint.js';
     ProductSalesEndpoints,
     AccountingBooks,
     AccountingEndpoints,
+    AccountingPeriods,
+    AccountingPeriodsEndpoints,
+    SignPeriodHandler,
     MoneyChecker,
   ],
 })

@@ -25,7 +25,7 @@ export interface ListedRows {
   readonly name: string;
   readonly services: readonly string[];
   readonly columns: readonly ExportColumn[];
-  /** Of a file that a program reads; the caller's where absent. */ readonly language?: Language;
+  /** The language of a program that reads the file; the caller's where absent. */ readonly language?: Language;
   /** The lines that a row of the list makes in a file. */
   lines(row: object, language: Language): readonly object[];
   /** @throws ApiError 400 for a filter or a sort that the list does not take */

@@ -18,6 +18,7 @@ import { movedIn, takingsFigures } from '../../tills/report/takings-figures.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { AccountDays } from '../end-of-day/account-days.js';
 import { periodBefore, totalsOfGroups } from '../product-sales/sales-sums.js';
+import { byDay, daysOf } from './by-day.js';
 import { ChartOfAccounts } from './chart-of-accounts.js';
 import { journalLines, journalNumber, mergedLines, totalOf, uncodedOf } from './journal.js';
 import type { DayLine } from './journal-files.js';
@@ -36,22 +37,10 @@ const periodOf = ({ inventory_group, start_date, end_date }: AccountingQuery): P
 });
 
 /** The journal of a day. */
-interface DayJournal {
+export interface DayJournal {
   readonly date: LocalDate;
   readonly lines: readonly JournalLine[];
 }
-
-/** Groups by their first key, a day, without it. */
-const byDay = (groups: readonly Group[]): ReadonlyMap<LocalDate, Group[]> => {
-  const days = new Map<LocalDate, Group[]>();
-  for (const { key, ...group } of groups) {
-    const [day, ...rest] = key;
-    const known = days.get(String(day));
-    if (known) known.push({ key: rest, ...group });
-    else days.set(String(day), [{ key: rest, ...group }]);
-  }
-  return days;
-};
 
 const sumOf = (months: ReadonlyMap<string, number>): number =>
   [...months.values()].reduce((all, net) => all + net, 0);
@@ -190,17 +179,21 @@ export class AccountingBooks {
     );
   }
 
-  private seen({ inventory_group, end_date }: AccountingQuery, user: SessionUser) {
+  /** @throws ApiError 403 no_access, till_blind */
+  seen(
+    { inventory_group, end_date }: Pick<AccountingQuery, 'inventory_group' | 'end_date'>,
+    user: SessionUser,
+  ): Promise<{ readonly currency: string }> {
     return this.days.seen({ inventory_group, business_date: end_date }, user);
   }
 
-  private chartOf(inventoryGroup: string): ChartOfAccounts {
+  chartOf(inventoryGroup: string): ChartOfAccounts {
     const codes = this.catalogues.of(inventoryGroup)?.accounting_codes.values() ?? [];
     return new ChartOfAccounts([...codes].map(({ body }) => body));
   }
 
   /** The days on which something is written, in their order. */
-  private async journalsOf(query: AccountingQuery): Promise<readonly DayJournal[]> {
+  async journalsOf(query: AccountingQuery): Promise<readonly DayJournal[]> {
     const period = periodOf(query);
     const chart = this.chartOf(query.inventory_group);
     const [booked, earned, accounts] = await Promise.all([
@@ -208,19 +201,8 @@ export class AccountingBooks {
       query.basis === 'booked' ? [] : this.sums.salesOf('earned_on', period, ['earned_on', ...OF_CODE]),
       this.sums.amountsOf('account', period, ['business_date', 'name', 'detail']),
     ]);
-    const of = { booked: byDay(booked), earned: byDay(earned), accounts: byDay(accounts) };
-    const days = new Set(Object.values(of).flatMap((groups) => [...groups.keys()]));
-    return [...days]
-      .sort()
-      .map((date): DayJournal => {
-        const groups = (name: keyof typeof of): readonly Group[] => of[name].get(date) ?? [];
-        const figures = {
-          booked: groups('booked'),
-          earned: groups('earned'),
-          accounts: groups('accounts'),
-        };
-        return { date, lines: journalLines(figures, query.basis, chart) };
-      })
+    return daysOf({ booked: byDay(booked), earned: byDay(earned), accounts: byDay(accounts) })
+      .map(({ date, groups }) => ({ date, lines: journalLines(groups, query.basis, chart) }))
       .filter(({ lines }) => lines.length > 0);
   }
 }

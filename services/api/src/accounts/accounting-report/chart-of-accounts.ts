@@ -30,7 +30,7 @@ export class ChartOfAccounts {
     return (own ?? this.first('revenue'))?.code ?? null;
   }
 
-  /** Of tax, the code of its rate before that of all rates. */
+  /** The code of a tax's own rate comes before that of all rates. */
   of(account: JournalAccount, detail = ''): string | null {
     const rate = account === 'tax' ? Number(detail) : undefined;
     const found = this.first(account, rate) ?? this.first(account, undefined);

@@ -24,16 +24,14 @@ export interface JournalForm {
   line(line: DayLine, language: Language): object;
 }
 
-const text = (key: string, language: Language): string => findConsoleText(key, language) ?? key;
-
-/** Words of an account, as those of a day's accounts. */
+/** Words of an account; one whose amounts have several details says none. */
 export const accountWords = ({ account, detail }: JournalLine, language: Language): string => {
-  const words =
-    findConsoleText(`accounting.account_${account}`, language) ??
-    text(`accounts.account_${account}`, language);
+  const find = (key: string): string | undefined => findConsoleText(key, language);
+  const all = detail === '' ? find(`accounting.all_${account}`) : undefined;
+  const words = all ?? find(`accounting.account_${account}`) ?? find(`accounts.account_${account}`);
   const ofTax = account === 'tax' && detail !== '';
-  const sold = findConsoleText(`accounts.sold_${detail}`, language) ?? detail;
-  return fill(words, { detail: ofTax ? formatPercent(Number(detail), language) : sold });
+  const named = ofTax ? formatPercent(Number(detail), language) : (find(`accounts.sold_${detail}`) ?? detail);
+  return fill(words ?? find(`accounting.${account}`) ?? account, { detail: named });
 };
 const nameOf = (line: DayLine, language: Language): string =>
   line.exportName ?? line.title ?? accountWords(line, language);

@@ -11,7 +11,7 @@ import type { Group } from '@stile/projections';
 import type { ChartOfAccounts } from './chart-of-accounts.js';
 import { netOf, netOfGroups, soldOf } from './sales-by-code.js';
 
-/** What a journal is made of: of one day, or of several added up. */
+/** Sums that a journal is made of: of one day. */
 export interface JournalFigures {
   /** Sales by the day on which they were recorded, and by that on which they are earned. */
   readonly booked: readonly Group[];
@@ -109,11 +109,28 @@ const linesOf = (unsorted: readonly Amount[], chart: ChartOfAccounts): JournalLi
   });
 };
 
-const signedOf = (line: JournalLine): Money => money.money(line.debit ?? -(line.credit ?? 0));
+export const signedOf = (line: JournalLine): Money => money.money(line.debit ?? -(line.credit ?? 0));
 
 /** The lines of several journals, added up. */
 export const mergedLines = (lines: readonly JournalLine[], chart: ChartOfAccounts): JournalLine[] =>
   linesOf(gathered(lines.map((line) => ({ ...line, amount: signedOf(line) }))), chart);
+
+/** An amount of a journal that was signed, by its account and code. */
+type SignedLine = Omit<Amount, 'amount'> & { readonly amount: number };
+
+/** Changes of a journal since it was signed; what left a code is on the other side. */
+export const differencesOf = (
+  before: readonly SignedLine[],
+  now: readonly JournalLine[],
+  chart: ChartOfAccounts,
+): JournalLine[] =>
+  linesOf(
+    gathered([
+      ...now.map((line) => ({ ...line, amount: signedOf(line) })),
+      ...before.map((line) => ({ ...line, amount: negative(money.money(line.amount)) })),
+    ]),
+    chart,
+  );
 
 const sumOf = (lines: readonly JournalLine[], side: 'debit' | 'credit'): number =>
   money.units(money.add(...lines.map((line) => money.money(line[side] ?? 0))));

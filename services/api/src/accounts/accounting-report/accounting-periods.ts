@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  accountingStream,
+  money,
+  type AccountingQuery,
+  type AccountingSummaryAnswer,
+  type AccountingSummaryQuery,
+  type Clock,
+  type Ids,
+  type JournalLine,
+  type ReopenPeriodRequest,
+  type SignedPeriod,
+  type SignPeriodRequest,
+} from '@stile/contracts';
+import { periodsDecider, signedIn, type PeriodsCommand, type SignedPeriodData } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { moneyEntriesProjector, type ReadModels } from '@stile/projections';
+import { wallClock } from '@stile/web-kit';
+import { ApiError, apiError } from '../../http/api-error.js';
+import { senderOf } from '../../http/call.js';
+import type { Caller } from '../../http/endpoint.js';
+import { commandContext } from '../../ports/command-context.js';
+import { CLOCK, IDS, LANES, READ_MODELS } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { AccountingBooks, type DayJournal } from './accounting-books.js';
+import { byDay, daysOf } from './by-day.js';
+import { dayTotals } from './day-totals.js';
+import { differencesOf, mergedLines, signedOf, totalOf } from './journal.js';
+import { PeriodSums } from './period-sums.js';
+import { SignPeriod } from './sign-period.handler.js';
+
+const DAY = 'YYYY-MM-DD'.length;
+
+/** The digest of journals: the same where they say the same. */
+const digestOf = (journals: readonly DayJournal[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        journals.map(({ date, lines }) => [
+          date,
+          lines.map((line) => [line.code, line.account, line.detail, money.units(signedOf(line))]),
+        ]),
+      ),
+    )
+    .digest('hex');
+
+/** Days of a venue's accounts, and the periods of them that are signed (docs/rules/reports.md 24). */
+@Injectable()
+export class AccountingPeriods {
+  private readonly sums: PeriodSums;
+
+  constructor(
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    private readonly books: AccountingBooks,
+    private readonly catalogues: CatalogueView,
+    private readonly commands: CommandBus,
+  ) {
+    this.sums = new PeriodSums(models);
+  }
+
+  /** @throws ApiError 403 no_access, till_blind */
+  async summary(query: AccountingSummaryQuery, caller: Caller): Promise<AccountingSummaryAnswer> {
+    const { currency } = await this.books.seen(query, caller.user!);
+    const { inventory_group, start_date, end_date } = query;
+    const period = { inventoryGroup: inventory_group, first: start_date, last: end_date };
+    const [booked, earned, figures, accounts, journals, signed] = await Promise.all([
+      this.sums.salesOf('business_date', period, ['business_date']),
+      this.sums.salesOf('earned_on', period, ['earned_on']),
+      this.sums.amountsOf('figure', period, ['business_date', 'name']),
+      this.sums.amountsOf('account', period, ['business_date', 'name', 'detail']),
+      this.journals(query),
+      this.signedIn(query),
+    ]);
+    const all = {
+      booked: byDay(booked),
+      earned: byDay(earned),
+      figures: byDay(figures),
+      accounts: byDay(accounts),
+    };
+    const ofAll = daysOf(all);
+    return {
+      inventory_group,
+      currency,
+      start_date,
+      end_date,
+      days: ofAll.map(({ date, groups }) => ({ date, ...dayTotals(groups) })),
+      totals: dayTotals({
+        booked: ofAll.flatMap(({ groups }) => groups.booked),
+        earned: ofAll.flatMap(({ groups }) => groups.earned),
+        figures: ofAll.flatMap(({ groups }) => groups.figures),
+        accounts: ofAll.flatMap(({ groups }) => groups.accounts),
+      }),
+      lines: this.merged(inventory_group, journals),
+      digest: digestOf(journals),
+      is_over: this.isOver(query),
+      signed: await Promise.all(signed.map((each) => this.presented(each))),
+    };
+  }
+
+  /** Signs the journals as they were looked at. @throws ApiError 403, 409 journal_changed and period_signed, 422 */
+  async sign(request: SignPeriodRequest, caller: Caller) {
+    await this.books.seen(request, caller.user!);
+    if (!this.isOver(request))
+      throw apiError(422, 'period_not_over', { fields: { 'body.end_date': 'period_not_over' } });
+    const { inventory_group: inventoryGroup, start_date: startDate, end_date: endDate, digest } = request;
+    const known = (await this.signedIn(request)).find(
+      (each) => each.startDate === startDate && each.endDate === endDate,
+    );
+    const journals = await this.journals(request);
+    // Sent again it is answered as before, whatever was recorded since.
+    if (known?.digest !== digest && digestOf(journals) !== digest)
+      throw apiError(409, 'journal_changed', { fields: { 'body.digest': 'journal_changed' } });
+    const lines = this.merged(inventoryGroup, journals);
+    return this.change(inventoryGroup, caller, {
+      type: 'Sign',
+      period: {
+        inventoryGroup,
+        startDate,
+        endDate,
+        lines: lines.map((line) => ({
+          code: line.code,
+          title: line.title,
+          account: line.account,
+          detail: line.detail,
+          amount: money.units(signedOf(line)),
+        })),
+        total: totalOf(lines),
+        digest,
+        by: caller.user!.username,
+        signedAt: this.clock.now(),
+      },
+    });
+  }
+
+  /** @throws ApiError 403, 404 period_not_signed */
+  async reopen(request: ReopenPeriodRequest, caller: Caller) {
+    const { inventory_group: inventoryGroup, start_date: startDate, end_date: endDate, reason } = request;
+    await this.books.seen(request, caller.user!);
+    const by = caller.user!.username;
+    return this.change(inventoryGroup, caller, {
+      type: 'Reopen',
+      period: { inventoryGroup, startDate, endDate, reason, by, reopenedAt: this.clock.now() },
+    });
+  }
+
+  private async change(inventoryGroup: string, caller: Caller, command: PeriodsCommand) {
+    const context = commandContext(this.ids.next(), caller.user!.username, senderOf(caller));
+    const done = await this.commands.execute(
+      new SignPeriod(accountingStream(inventoryGroup), command, context),
+    );
+    if (!done.accepted) throw new ApiError(done.rejection);
+    return done;
+  }
+
+  private isOver({ inventory_group, end_date }: AccountingSummaryQuery): boolean {
+    const timezone = this.catalogues.of(inventory_group)?.inventory_group.get(inventory_group)?.body.timezone;
+    return end_date < wallClock(this.clock.now(), timezone ?? 'UTC').slice(0, DAY);
+  }
+
+  private async signedIn({
+    inventory_group,
+    start_date: startDate,
+    end_date: endDate,
+  }: AccountingSummaryQuery): Promise<readonly SignedPeriodData[]> {
+    const { state } = await this.lanes.load(periodsDecider, accountingStream(inventory_group));
+    return signedIn(state, { startDate, endDate });
+  }
+
+  private journals(query: AccountingSummaryQuery): Promise<readonly DayJournal[]> {
+    const { inventory_group, start_date, end_date } = query;
+    const booked: AccountingQuery = { inventory_group, start_date, end_date, basis: 'booked' };
+    return this.books.journalsOf(booked);
+  }
+
+  private merged(inventoryGroup: string, journals: readonly DayJournal[]): JournalLine[] {
+    return mergedLines(
+      journals.flatMap(({ lines }) => lines),
+      this.books.chartOf(inventoryGroup),
+    );
+  }
+
+  /** A signed period with what came after its signature. */
+  private async presented(signed: SignedPeriodData): Promise<SignedPeriod> {
+    const { inventoryGroup, startDate, endDate, signedAt } = signed;
+    const journals = await this.journals({
+      inventory_group: inventoryGroup,
+      start_date: startDate,
+      end_date: endDate,
+    });
+    const later = {
+      inventory_group: inventoryGroup,
+      business_date: { $gte: startDate, $lte: endDate },
+      at: { $gt: signedAt },
+    };
+    const isChanged = digestOf(journals) !== signed.digest;
+    return {
+      start_date: startDate,
+      end_date: endDate,
+      by: signed.by,
+      signed_at: signedAt,
+      total: signed.total,
+      digest: signed.digest,
+      corrections: {
+        entries: isChanged ? await this.models.of(moneyEntriesProjector).count(later) : 0,
+        lines: isChanged
+          ? differencesOf(
+              signed.lines,
+              this.merged(inventoryGroup, journals),
+              this.books.chartOf(inventoryGroup),
+            )
+          : [],
+      },
+    };
+  }
+}
