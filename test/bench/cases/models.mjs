@@ -51,6 +51,20 @@ const PAGES = [
   ],
 ];
 
+/** Reports on all that was sold. */
+const PERIODS = [
+  ['product sales', 'product_sales/summary', { isFiltered: true }],
+  ['accounting report', 'accounting_report', { basis: 'booked' }],
+  ['accounting report by what is earned', 'accounting_report', { basis: 'earned' }],
+  ['journal', 'accounting_journal', { basis: 'earned' }],
+  ['accounting summary', 'accounting_summary', {}],
+];
+const FOUR_HUNDRED = 400;
+const PERIOD_AIM_MS = 10;
+const PERIOD_TIMES = 20;
+const DAY_MS = 86_400_000;
+const dayOf = (day, days) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
 const askOf = (path, { filter, sort, groups = ONE }) => ({
   path,
   groups,
@@ -130,6 +144,15 @@ export const models = {
         times: TIMES,
         query: { inventory_group: ONE[0], business_date: day },
       }));
+    for (const [name, path, more] of PERIODS)
+      await measure(`${name} of 400 days`, PERIOD_AIM_MS, ({ last }) => {
+        const [first, until] = [dayOf(last, -FOUR_HUNDRED + 1), last];
+        const filter = { inventory_group: ONE[0], date_gte: first, date_lte: until };
+        const query = more.isFiltered
+          ? { filter: JSON.stringify(filter) }
+          : { inventory_group: ONE[0], start_date: first, end_date: until, ...more };
+        return { path, groups: ONE, times: PERIOD_TIMES, query };
+      });
     const bareSeconds = (large.documents / large.bare.rate).toFixed(1);
     rows.push(
       row('rebuild', single(large.built.seconds), {

@@ -57,6 +57,12 @@ const closed = (session, balance, at) => ({
   },
 });
 
+/** Visits are booked for days to come, and are of several kinds under several codes. */
+const DAYS_AHEAD = 60;
+const KINDS = 20;
+const CODES = 6;
+const dayAfter = (day, days) => instantOf(Date.parse(`${day}T09:00:00Z`) + days * DAY_MS).slice(0, 10);
+
 const NAMES = ['Lovelace', 'Hopper', 'Noether', 'Germain', 'Curie', 'Franklin', 'Turing'];
 const lastNameOf = (n) => `${NAMES[n % NAMES.length]}${n % 9973}`;
 const sale = (n, session, at) => {
@@ -93,7 +99,7 @@ const sale = (n, session, at) => {
           inventoryGroup,
           inventory: `park-${n % 4}`,
           inventoryTitle: { en: 'Park' },
-          visitDate: businessDate,
+          visitDate: dayAfter(businessDate, n % DAYS_AHEAD),
           arrival: '10:00',
           slot: { start: '10:00', end: '11:00' },
           startsAt: at,
@@ -104,7 +110,23 @@ const sale = (n, session, at) => {
           cars: 1,
         },
         priced: {
-          lines: [],
+          lines: [
+            {
+              kind: 'visitor',
+              item: `type-${n % KINDS}`,
+              title: `Type ${n % KINDS}`,
+              count: 1,
+              factor: 1,
+              unitPrice: price,
+              unitPriceBeforeTax: net,
+              amount: price,
+              amountBeforeTax: net,
+              taxRate: 0.13,
+              rule: null,
+              slot: null,
+              accountingCode: `4${n % CODES}00`,
+            },
+          ],
           discounts: [],
           subtotal: net,
           taxAmount: price - net,
@@ -236,6 +258,7 @@ export const salesLog = ({ reservations, movements }) => {
     /** A day and a reservation of the middle of the year. */
     somewhere: {
       day: sessionOf(GROUPS[0], 0, DAYS >> 1).businessDate,
+      /** The last day of 400 with all that was sold. */ last: sessionOf(GROUPS[0], 0, DAYS - 1).businessDate,
       reservation: reservationOf((DAYS >> 1) * perDay),
       booker: lastNameOf((DAYS >> 1) * perDay),
     },

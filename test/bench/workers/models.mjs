@@ -3,9 +3,12 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { ADMIN_RESOURCES } from '@stile/contracts';
 import { PROJECTORS, ReadModels, rebuild, SqliteReadModelDatabase } from '@stile/projections';
+import { AccountingBooks } from '../../../services/api/dist/accounts/accounting-report/accounting-books.js';
+import { AccountingPeriods } from '../../../services/api/dist/accounts/accounting-report/accounting-periods.js';
 import { AccountDays } from '../../../services/api/dist/accounts/end-of-day/account-days.js';
 import { EndOfDayEndpoints } from '../../../services/api/dist/accounts/end-of-day/end-of-day.endpoints.js';
 import { TakingsEndpoint } from '../../../services/api/dist/accounts/end-of-day/takings.endpoint.js';
+import { ProductSalesEndpoints } from '../../../services/api/dist/accounts/product-sales/product-sales.endpoints.js';
 import { reservationsList } from '../../../services/api/dist/admin/reservations.list.js';
 import { listEndpoint } from '../../../services/api/dist/lists/list-resource.js';
 import { TillConsoleEndpoints } from '../../../services/api/dist/tills/console/till-console.endpoints.js';
@@ -15,7 +18,7 @@ import { summed } from '../lib/statistics.mjs';
 
 const [folder, reservations, movements] = process.argv.slice(2);
 const sales = salesLog({ reservations: Number(reservations), movements: Number(movements) });
-const NAMES = /^(reservations|unpaid_sales|till_|money_|takings$)/;
+const NAMES = /^(reservations|sales$|unpaid_sales|till_|money_|takings$)/;
 const projectors = PROJECTORS.filter(({ name }) => NAMES.test(name));
 const clock = { now: () => new Date().toISOString() };
 const BARE_A_COMMIT = 5_000;
@@ -97,6 +100,7 @@ const catalogue = {
   inventory_group: new Map([['escarpment', { body: { currency: 'CAD' } }]]),
   tills: new Map(),
   reservation_types: new Map(),
+  accounting_codes: new Map(),
 };
 const catalogues = { of: () => catalogue };
 const days = new AccountDays(models, catalogues);
@@ -114,9 +118,36 @@ const endpoints = new Map(
   ].map((endpoint) => [endpoint.path.split('/').at(-1), endpoint]),
 );
 const takings = new TakingsEndpoint(models, days);
+for (const endpoint of new ProductSalesEndpoints(models, catalogues).endpoints())
+  endpoints.set(endpoint.path.split('/').slice(3).join('/'), endpoint);
+const books = new AccountingBooks(models, days, catalogues);
+/** Nothing is signed. */
+const lanes = { load: async () => ({ state: new Map() }) };
+const periods = new AccountingPeriods(models, lanes, clock, undefined, books, catalogues, undefined);
+const answeredBy = (answer) => ({
+  handle: async ({ query, caller }) => ({ body: await answer(query, caller) }),
+});
+endpoints.set(
+  'accounting_report',
+  answeredBy((query, { user }) => books.report(query, user)),
+);
+endpoints.set(
+  'accounting_journal',
+  answeredBy((query, { user }) => books.journal(query, user)),
+);
+endpoints.set(
+  'accounting_summary',
+  answeredBy((query, caller) => periods.summary(query, caller)),
+);
 endpoints.set('takings', { handle: (call) => takings.takings(call) });
-/** Rows of a list, figures of a day with events, tenders of a day's takings. */
-const rowsOf = (body) => body.takings?.tenders ?? body.figures?.filter(({ events }) => events > 0) ?? body;
+/** Rows of a report, rows of a list, figures of a day with events, tenders of a day's takings. */
+const rowsOf = (body) =>
+  body.products ??
+  body.sales ??
+  body.days ??
+  body.takings?.tenders ??
+  body.figures?.filter(({ events }) => events > 0) ??
+  body;
 const userOf = (groups) => ({
   username: 'admin',
   is_staff: true,
