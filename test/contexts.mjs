@@ -174,7 +174,7 @@ export const CONTEXTS = {
       ...domain('exports', 'accounting'),
       ...api('tills', 'accounts', 'exports'),
       ...projections('tills', 'accounts'),
-      ...admin('tills', 'end-of-day', 'product-sales'),
+      ...admin('tills', 'end-of-day', 'product-sales', 'accounting'),
     ],
     tests: [
       ...acceptance(

@@ -186,6 +186,7 @@ const FOLDERS = {
     'offline-sales',
     'end-of-day',
     'product-sales',
+    'accounting',
     'occupancy',
     'overbooked',
     'operations',

@@ -1,9 +1,31 @@
 import { TextInput } from 'react-admin';
-import { MainSection, TypedIdInput } from '../documents/FormSection.js';
+import { JOURNAL_ACCOUNTS } from '@stile/contracts/postings/journal-accounts';
+import { useFieldNames } from '../documents/field-names.js';
+import { FormSection, MainSection, TypedIdInput } from '../documents/FormSection.js';
+import { useFieldHelp } from '../documents/use-field-help.js';
+import { WordsInput } from '../inputs/DocumentInput.js';
+import { PercentInput } from '../inputs/FigureInput.js';
 
-export const AccountingCodeInputs = () => (
-  <MainSection>
-    <TypedIdInput source="code" />
-    <TextInput source="title" />
-  </MainSection>
-);
+export const AccountingCodeInputs = () => {
+  const nameOf = useFieldNames('accounting_codes');
+  const help = useFieldHelp();
+  return (
+    <>
+      <MainSection>
+        <TypedIdInput source="code" />
+        <TextInput source="title" />
+      </MainSection>
+      <FormSection title="section_journals">
+        <WordsInput
+          source="accounts"
+          options={JOURNAL_ACCOUNTS}
+          nameOf={(account) => nameOf(account)}
+          help={help('accounting_codes.accounts')}
+        />
+        <PercentInput source="tax_rate" isOptional helperText={help('accounting_codes.tax_rate')} />
+        <TextInput source="tax_code" helperText={help('accounting_codes.tax_code')} />
+        <TextInput source="export_name" helperText={help('accounting_codes.export_name')} />
+      </FormSection>
+    </>
+  );
+};

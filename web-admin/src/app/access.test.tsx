@@ -51,7 +51,7 @@ describe('the sidebar', () => {
       'Park Occupancy',
       'Memberships',
       'Product Sales',
-      'End of day',
+      'Accounting Report',
       'Cash Till Reports',
       'Sales to take',
       'Base Settings',
@@ -65,7 +65,7 @@ describe('the sidebar', () => {
     ]);
   });
   test('shows others what their groups list, and nothing that has no page', async () => {
-    expect(await entries('audrey')).toEqual(['Reservations', 'Waitlist', 'Gate scans', 'End of day']);
+    expect(await entries('audrey')).toEqual(['Reservations', 'Waitlist', 'Gate scans', 'Accounting Report']);
   });
 
   test('leads to the point of sale who may sell there', async () => {

@@ -4,7 +4,7 @@ import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import AccountingCodeIcon from '@mui/icons-material/AccountTreeOutlined';
 import CouponIcon from '@mui/icons-material/SellOutlined';
 import DestinationIcon from '@mui/icons-material/LandscapeOutlined';
-import EndOfDayIcon from '@mui/icons-material/FactCheckOutlined';
+import AccountingIcon from '@mui/icons-material/FactCheckOutlined';
 import FeederIcon from '@mui/icons-material/AirportShuttleOutlined';
 import GateIcon from '@mui/icons-material/DoorSlidingOutlined';
 import MembershipIcon from '@mui/icons-material/CardMembershipOutlined';
@@ -279,15 +279,15 @@ export const SECTIONS: readonly Section[] = [
   {
     service: '/accounting_report',
     path: '/accounting_report',
-    label: 'nav_end_of_day',
-    icon: EndOfDayIcon,
+    label: 'nav_accounting_report',
+    icon: AccountingIcon,
     access: ['/accounting_report', '/event_history'],
     pages: [
       {
         path: '/accounting_report',
-        label: 'nav_end_of_day',
-        texts: ['accounts', 'events', 'takings', 'offline'],
-        page: page(() => import('../end-of-day/EndOfDayPage.js'), 'EndOfDayPage'),
+        label: 'nav_accounting_report',
+        texts: ['accounting', 'accounts', 'events', 'takings', 'offline', 'sales'],
+        page: page(() => import('../accounting/AccountingPage.js'), 'AccountingPage'),
       },
       {
         resource: 'money_entries',

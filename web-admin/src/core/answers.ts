@@ -1,5 +1,7 @@
 import type { GetListResult, RaRecord } from 'react-admin';
 import type {
+  AccountingJournalAnswer,
+  AccountingReportAnswer,
   ArrivalsAnswer,
   BackupsAnswer,
   EndOfDayAnswer,
@@ -33,6 +35,8 @@ export type OverbookedRow = OverbookedPool & { readonly id: number };
 export type EndOfDay = EndOfDayAnswer & { readonly id: string };
 export type DayTakings = TakingsAnswer & { readonly id: string };
 export type SessionTakings = Takings & { readonly id: string };
+export type AccountingReport = AccountingReportAnswer & { readonly id: string };
+export type AccountingJournal = AccountingJournalAnswer & { readonly id: string };
 export type Backups = BackupsAnswer & { readonly id: string };
 export type Health = HealthAnswer & { readonly id: string };
 export type Venue = InventoryGroupAnswer;
@@ -194,6 +198,19 @@ export const answersOf = (api: Api): Answers => ({
         more,
       )),
       id: filter,
+    }),
+  },
+  /** The id is the query. */
+  accounting_reports: {
+    one: async (query, _meta, more) => ({
+      ...(await api.get<AccountingReportAnswer>(`/api/admin/accounting_report?${query}`, more)),
+      id: query,
+    }),
+  },
+  accounting_journals: {
+    one: async (query, _meta, more) => ({
+      ...(await api.get<AccountingJournalAnswer>(`/api/admin/accounting_journal?${query}`, more)),
+      id: query,
     }),
   },
   /** The id is the inventory group's. */

@@ -1,11 +1,14 @@
-import type { EndOfDayAnswer } from '@stile/contracts';
+import type { EndOfDayAnswer, JournalAccount } from '@stile/contracts';
 import { useDocumentNames } from '../documents/use-document-names.js';
 import { eventName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { useGroup } from '../venue/use-venue.js';
 
 export type FigureName = EndOfDayAnswer['figures'][number]['name'];
-type AccountRow = Pick<EndOfDayAnswer['accounts'][number], 'account' | 'detail'>;
+interface AccountRow {
+  readonly account: JournalAccount;
+  readonly detail: string;
+}
 
 export const SALES: readonly FigureName[] = ['charges', 'refunds'];
 export const MONEY: readonly FigureName[] = [

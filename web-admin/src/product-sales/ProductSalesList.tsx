@@ -10,12 +10,12 @@ import { ListCard } from '../ui/ConsoleList.js';
 import { Failure } from '../ui/Failure.js';
 import { ListActions } from '../ui/ListActions.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { Periods, periodsOf, type Period } from '../ui/Periods.js';
 import { PrintHead } from '../ui/PrintHead.js';
-import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
-import { Periods, periodsOf, type Period } from './Periods.js';
+import { SalesFigures } from '../ui/SalesFigures.js';
+import { todayOf, useGroup, useVenue, useVenueOf } from '../venue/use-venue.js';
 import { ProductTable } from './ProductTable.js';
 import { SalesChart } from './SalesChart.js';
-import { SalesFigures } from './SalesFigures.js';
 import { useProductChoices } from './use-product-names.js';
 import { useSaleCells } from './use-sale-cells.js';
 import { useSummary, type SalesFilter } from './summary.js';
@@ -73,13 +73,20 @@ const Content = ({ children }: { children: ReactNode }) => {
   const { t } = useI18n();
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const group = useGroup();
+  const venue = useVenue();
   const { tab, ...chosen } = filterValues as SalesFilter;
   const filter: SalesFilter = group === null ? chosen : { inventory_group: group, ...chosen };
   const { data: summary, error, refetch } = useSummary(filter);
   const isLines = tab === LINES;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Periods />
+      {venue && (
+        <Periods
+          today={todayOf(venue)}
+          value={filterValues as SalesFilter}
+          onChange={(period) => setFilters({ ...(filterValues as object), ...period }, displayedFilters)}
+        />
+      )}
       {error && !summary ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : summary ? (

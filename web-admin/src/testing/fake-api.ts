@@ -1,4 +1,6 @@
 import type {
+  AccountingJournalAnswer,
+  AccountingReportAnswer,
   ExportAnswer,
   ExportRequest,
   BackupsAnswer,
@@ -165,6 +167,9 @@ export class FakeApi {
   moneyEntries: readonly MoneyEntryRow[] = [];
   productSales: readonly ProductSaleRow[] = [];
   productSalesSummary: ProductSalesSummary | null = null;
+  accountingReport: AccountingReportAnswer | null = null;
+  /** The journal of a period, by its first and its last day. */
+  accountingJournal: (start: string, end: string) => AccountingJournalAnswer | null = () => null;
   refunds: readonly RefundRow[] = [];
   manualPayments: readonly ManualPaymentRow[] = [];
   terminalLogs: readonly TerminalLogRow[] = [];
@@ -448,6 +453,11 @@ export class FakeApi {
         body: this.productSales,
         headers: { 'content-range': `product_sales 0-0/${this.productSales.length}` },
       }),
+    ],
+    [/^\/api\/admin\/accounting_report$/, () => ({ body: this.accountingReport })],
+    [
+      /^\/api\/admin\/accounting_journal$/,
+      ({ query }) => ({ body: this.accountingJournal(query.get('start_date')!, query.get('end_date')!) }),
     ],
     [/^\/api\/admin\/product_sales\/summary$/, () => ({ body: this.productSalesSummary })],
     [

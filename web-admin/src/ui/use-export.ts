@@ -6,10 +6,10 @@ import { messageOf } from '../core/api.js';
 import { usePorts } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 
-type Rows = Omit<ExportRequest, 'id'>;
+export type FileRows = Omit<ExportRequest, 'id'>;
 interface File {
   /** The rows that it was asked to have. */
-  readonly rows: Rows;
+  readonly rows: FileRows;
   readonly answer: ExportAnswer;
 }
 
@@ -28,7 +28,7 @@ export const useExport = () => {
   const cancel = (): void => running.current?.abort();
   useEffect(() => cancel, []);
 
-  const made = async (rows: Rows, { signal }: AbortController): Promise<ExportAnswer> => {
+  const made = async (rows: FileRows, { signal }: AbortController): Promise<ExportAnswer> => {
     const id = ids.next();
     try {
       let answer = await api.send<ExportAnswer>('POST', '/api/exports', { id, ...rows });
@@ -47,7 +47,7 @@ export const useExport = () => {
   };
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (rows: Rows) => {
+    mutationFn: (rows: FileRows) => {
       running.current = new AbortController();
       setProgress(null);
       return made(rows, running.current);

@@ -1,10 +1,10 @@
-import { DateInput, Form, Title, useGetOne } from 'react-admin';
+import { DateInput, Form, useGetOne } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import type { InventoryGroupAnswer } from '@stile/contracts';
-import type { EndOfDay } from '../core/answers.js';
+import type { EndOfDay as Answer } from '../core/answers.js';
 import { addDays, isDate } from '@stile/contracts/kernel/time';
 import { isAllowed } from '../core/access.js';
 import { useUser } from '../core/ports.js';
@@ -12,7 +12,7 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { PrintHead } from '../ui/PrintHead.js';
-import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
+import { todayOf } from '../venue/use-venue.js';
 import { Accounts } from './Accounts.js';
 import { ManualPaymentsOfDay } from './ManualPaymentsOfDay.js';
 import { MissingReceipts } from '../offline-sales/MissingReceipts.js';
@@ -28,29 +28,11 @@ const FRESH = { refetchInterval: 15_000 };
 const SEES_RESERVATIONS = ['/passes', '/lookup'];
 const SEES_TILLS = ['/till_activity', '/settings'];
 
-/** The proof of a business day, of which every figure opens its events (docs/rules/payments.md 104). */
-export const EndOfDayPage = () => {
-  const { t } = useI18n();
-  const group = useGroup();
-  const { data: venue, error, refetch } = useVenueOf(group);
-  return (
-    <>
-      <Title title={t('nav_end_of_day')} preferenceKey={false} />
-      {group === null ? (
-        <Typography>{t('no_inventory_group')}</Typography>
-      ) : error && !venue ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : venue ? (
-        <Chosen venue={venue} />
-      ) : (
-        <PageSkeleton />
-      )}
-    </>
-  );
-};
-
-/** The day is in the address; today without one. */
-const Chosen = ({ venue }: { venue: InventoryGroupAnswer }) => {
+/**
+ * The proof of a business day, of which every figure opens its events (docs/rules/payments.md 104). The day is in the
+ * address; today without one.
+ */
+export const EndOfDay = ({ venue }: { venue: InventoryGroupAnswer }) => {
   const [search, setSearch] = useSearchParams();
   const named = search.get('businessDate') ?? '';
   const date = isDate(named) ? named : todayOf(venue);
@@ -107,7 +89,7 @@ const DayChoice = ({ date, today, choose }: DayChoiceProps) => {
 
 const Day = ({ venue, date }: { venue: InventoryGroupAnswer; date: string }) => {
   const user = useUser();
-  const { data, error, refetch } = useGetOne<EndOfDay>(
+  const { data, error, refetch } = useGetOne<Answer>(
     'end_of_days',
     { id: date, meta: { inventory_group: venue.id } },
     FRESH,

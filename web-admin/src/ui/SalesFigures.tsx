@@ -1,15 +1,17 @@
 import { Box, Card, Typography } from '@mui/material';
+import type { ProductSalesSummary } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
-import { Muted } from '../ui/Muted.js';
-import type { Summary } from './summary.js';
+import { Muted } from './Muted.js';
+
+type Sums = Pick<ProductSalesSummary, 'totals' | 'before' | 'currency'>;
 
 const FIGURES = ['gross', 'net', 'tax', 'discount', 'units'] as const;
 
-/** The totals of a period, each with that of as many days before. */
-export const SalesFigures = ({ summary: { totals, before, currency } }: { summary: Summary }) => {
+/** The totals of a period, each with that of the period before. */
+export const SalesFigures = ({ summary: { totals, before, currency } }: { summary: Sums }) => {
   const i18n = useI18n();
   const { t } = i18n;
-  const shown = (name: (typeof FIGURES)[number], figures: Summary['totals']): string =>
+  const shown = (name: (typeof FIGURES)[number], figures: Sums['totals']): string =>
     name === 'units' ? i18n.number(figures.units) : i18n.money(figures[name], currency);
   return (
     <div>

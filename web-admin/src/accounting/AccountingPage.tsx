@@ -1,0 +1,106 @@
+import { Title } from 'react-admin';
+import { Navigate } from 'react-router';
+import { Box, Tab as TabButton, Tabs, Typography } from '@mui/material';
+import type { InventoryGroupAnswer } from '@stile/contracts';
+import { EndOfDay } from '../end-of-day/EndOfDay.js';
+import { useI18n } from '../i18n/use-i18n.js';
+import { Failure } from '../ui/Failure.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { periodsOf, type Period } from '../ui/Periods.js';
+import { PrintHead } from '../ui/PrintHead.js';
+import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
+import { TABS, useAddress, type Tab } from './address.js';
+import { useJournal, useReport, type Query } from './answers.js';
+import { JournalTab } from './JournalTab.js';
+import { Loaded } from './Loaded.js';
+import { OpenItemsTab } from './OpenItemsTab.js';
+import { PaymentsTab } from './PaymentsTab.js';
+import { ReportBar } from './ReportBar.js';
+import { SalesTab } from './SalesTab.js';
+
+/** The accounts of a venue: a day's proof, and what a period sold, was paid, left open and goes into its books. */
+export const AccountingPage = () => {
+  const { t } = useI18n();
+  const group = useGroup();
+  const { data: venue, error, refetch } = useVenueOf(group);
+  return (
+    <>
+      <Title title={t('nav_accounting_report')} preferenceKey={false} />
+      {group === null ? (
+        <Typography>{t('no_inventory_group')}</Typography>
+      ) : error && !venue ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : venue ? (
+        <Report venue={venue} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  );
+};
+
+const tabId = (tab: Tab): string => `accounting-${tab}`;
+
+const Report = ({ venue }: { venue: InventoryGroupAnswer }) => {
+  const { t } = useI18n();
+  const { chosen, choose, searchWith } = useAddress();
+  const { tab, period } = chosen;
+  if (tab !== 'day' && !period)
+    return <Navigate replace to={searchWith({ period: periodsOf(todayOf(venue)).month })} />;
+  return (
+    <>
+      <Tabs
+        value={tab}
+        onChange={(_, to: Tab) => choose({ tab: to })}
+        aria-label={t('nav_accounting_report')}
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider', displayPrint: 'none' }}
+      >
+        {TABS.map((name) => (
+          <TabButton
+            key={name}
+            value={name}
+            label={t(`accounting.${name}`)}
+            id={tabId(name)}
+            aria-controls={`${tabId(name)}-panel`}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)}>
+        {period && tab !== 'day' ? <OfPeriod venue={venue} period={period} /> : <EndOfDay venue={venue} />}
+      </Box>
+    </>
+  );
+};
+
+const OfPeriod = ({ venue, period }: { venue: InventoryGroupAnswer; period: Period }) => {
+  const { chosen } = useAddress();
+  const { tab, basis } = chosen;
+  const query: Query = {
+    inventory_group: venue.id,
+    start_date: period.date_gte,
+    end_date: period.date_lte,
+    basis,
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PrintHead venue={venue} period={period} />
+      <ReportBar today={todayOf(venue)} period={period} chosen={chosen} />
+      {tab === 'journal' ? <OfJournal query={query} /> : <OfReport query={query} tab={tab} />}
+    </Box>
+  );
+};
+
+const OfJournal = ({ query }: { query: Query }) => (
+  <Loaded answer={useJournal(query)}>{(journal) => <JournalTab journal={journal} query={query} />}</Loaded>
+);
+
+const OfReport = ({ query, tab }: { query: Query; tab: Tab }) => (
+  <Loaded answer={useReport(query)}>
+    {(report) => {
+      if (tab === 'sales') return <SalesTab report={report} />;
+      return tab === 'payments' ? <PaymentsTab report={report} /> : <OpenItemsTab report={report} />;
+    }}
+  </Loaded>
+);

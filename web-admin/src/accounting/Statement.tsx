@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Box } from '@mui/material';
+import { useI18n } from '../i18n/use-i18n.js';
+import { Muted } from '../ui/Muted.js';
+import { Panel } from '../ui/Panel.js';
+
+export interface StatementLine {
+  readonly label: string;
+  /** A sentence that says what it is. */
+  readonly is: string;
+  readonly amount: number;
+}
+interface StatementProps {
+  readonly title: string;
+  readonly currency: string;
+  readonly opening: StatementLine;
+  /** Each adds to what was open before, or takes off it. */
+  readonly lines: readonly StatementLine[];
+  readonly closing: StatementLine;
+  readonly children?: ReactNode;
+}
+
+/** The way from what was open before a period to what is open after it. */
+export const Statement = ({ title, currency, opening, lines, closing, children }: StatementProps) => (
+  <Panel title={title}>
+    <Box component="dl">
+      <Line line={opening} currency={currency} isStrong />
+      {lines.map((line) => (
+        <Line key={line.label} line={line} currency={currency} />
+      ))}
+      <Line line={closing} currency={currency} isStrong isSum />
+    </Box>
+    {children}
+  </Panel>
+);
+
+interface LineProps {
+  readonly line: StatementLine;
+  readonly currency: string;
+  readonly isStrong?: boolean;
+  readonly isSum?: boolean;
+}
+
+const Line = ({ line: { label, is, amount }, currency, isStrong = false, isSum = false }: LineProps) => {
+  const { money } = useI18n();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        gap: 2,
+        py: 1,
+        borderTop: isSum ? 2 : 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box component="dt" sx={isStrong ? { fontWeight: 700 } : {}}>
+        {label}
+        <Box sx={{ fontWeight: 400 }}>
+          <Muted>{is}</Muted>
+        </Box>
+      </Box>
+      <Box
+        component="dd"
+        sx={{ textAlign: 'right', whiteSpace: 'nowrap', ...(isStrong ? { fontWeight: 700 } : {}) }}
+      >
+        {money(amount, currency)}
+      </Box>
+    </Box>
+  );
+};

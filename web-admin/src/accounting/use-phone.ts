@@ -1,0 +1,4 @@
+import { useMediaQuery } from '@mui/material';
+import { PHONE } from '../ui/theme.js';
+
+export const usePhone = (): boolean => useMediaQuery(PHONE, { noSsr: true });
