@@ -1,5 +1,5 @@
 import { TextInput } from 'react-admin';
-import { JOURNAL_ACCOUNTS } from '@stile/contracts/postings/journal-accounts';
+import { JOURNAL_ACCOUNTS } from '@stile/contracts/postings/accounts';
 import { useFieldNames } from '../documents/field-names.js';
 import { FormSection, MainSection, TypedIdInput } from '../documents/FormSection.js';
 import { useFieldHelp } from '../documents/use-field-help.js';

@@ -1,9 +1,9 @@
 import type { JournalLine } from '@stile/contracts';
-import { useAccountTexts } from '../end-of-day/account-texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Muted } from '../ui/Muted.js';
 import { FiguresTable, type Columns } from './FiguresTable.js';
 import { NoCode } from './NotCoded.js';
+import { useAccountWords } from './use-account-words.js';
 import { usePhone } from './use-phone.js';
 
 interface JournalLinesProps {
@@ -19,17 +19,9 @@ const keyOf = ({ code, account, detail, tax_code: taxCode, debit }: JournalLine)
 
 const useColumns = ({ total, currency }: Pick<JournalLinesProps, 'total' | 'currency'>) => {
   const { t, money } = useI18n();
-  const { account } = useAccountTexts();
+  const wordsOf = useAccountWords();
   const phone = usePhone();
-  const words = (line: JournalLine) =>
-    line.title === null ? (
-      account(line)
-    ) : (
-      <>
-        {line.title}
-        <Muted>{account(line)}</Muted>
-      </>
-    );
+  const nameOf = (line: JournalLine): string => line.title ?? wordsOf(line);
   const columns: Columns<JournalLine> = [
     {
       key: 'code',
@@ -38,11 +30,11 @@ const useColumns = ({ total, currency }: Pick<JournalLinesProps, 'total' | 'curr
       cell: (line) => (
         <>
           {line.code ?? <NoCode />}
-          {phone && <Muted>{words(line)}</Muted>}
+          {phone && <Muted>{nameOf(line)}</Muted>}
         </>
       ),
     },
-    { key: 'description', label: t('accounting.account'), isWide: true, cell: words },
+    { key: 'description', label: t('accounting.account'), isWide: true, cell: nameOf },
     {
       key: 'tax_code',
       label: t('accounting.tax_code'),

@@ -20,7 +20,7 @@ export const Loaded = <T,>({ answer: { data, error, refetch }, rows = 6, childre
   const { t, labelled } = useI18n();
   if (data) return children(data);
   if (!error) return <PageSkeleton rows={rows} />;
-  const { end_date: tooLong } = asProblem(error).fields;
+  const tooLong = asProblem(error).fields['query.end_date'];
   if (tooLong)
     return (
       <Alert severity="warning">
