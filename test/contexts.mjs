@@ -189,7 +189,7 @@ export const CONTEXTS = {
         'accounting-report',
         'exports',
       ),
-      ...browser('end-of-day', 'product-sales'),
+      ...browser('end-of-day', 'product-sales', 'accounting-report'),
       ...races('desk'),
       ...faults('desk-cash'),
     ],

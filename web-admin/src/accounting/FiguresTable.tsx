@@ -29,13 +29,17 @@ const looks = (isFigure = false) => (isFigure ? ({ align: 'right', sx: FIGURE } 
 /** The head and the sums stay in view of a table that is longer than the page. */
 const STAYS = {
   maxHeight: 'max(70vh, 420px)',
-  '& th, & td': { px: { xs: 1.5, sm: 2 }, verticalAlign: 'top' },
+  '& th, & td': { px: { xs: 1, sm: 2 }, verticalAlign: 'top' },
+  // In line with the title above.
+  '& tr > :first-of-type': { pl: { xs: 2, sm: 2.5 } },
+  '& tr > :last-child': { pr: { xs: 2, sm: 2.5 } },
   '& tbody th': { fontWeight: 'inherit', overflowWrap: 'anywhere' },
   '& tfoot th, & tfoot td': {
     position: 'sticky',
     bottom: 0,
     backgroundColor: 'background.paper',
     borderTop: 2,
+    borderBottom: 0,
     borderColor: 'divider',
     fontWeight: 700,
     fontSize: 'inherit',

@@ -20,7 +20,18 @@ interface JournalDaysProps {
   readonly onOpen: (day: string | null) => void;
 }
 
-const OPEN_ROW = { p: 0, borderBottom: 2, borderColor: 'divider', backgroundColor: 'background.default' } as const;
+const OPEN_ROW = {
+  '&&': { p: 0 },
+  '&& th, && td': { backgroundColor: 'background.default' },
+} as const;
+/** Its outline would be cut by the head of the table. */
+const OPENER = {
+  ml: -0.75,
+  my: -0.75,
+  minHeight: 32,
+  whiteSpace: 'nowrap',
+  '&.Mui-focusVisible': { outlineOffset: -3 },
+} as const;
 
 /** Each day's journal, which opens its lines below it. */
 export const JournalDays = ({ journal, query, open, onOpen }: JournalDaysProps) => {
@@ -38,7 +49,7 @@ export const JournalDays = ({ journal, query, open, onOpen }: JournalDaysProps) 
             aria-expanded={day.date === open}
             onClick={() => onOpen(day.date === open ? null : day.date)}
             endIcon={<OpenIcon sx={day.date === open ? { transform: 'rotate(180deg)' } : {}} />}
-            sx={{ ml: -0.75, my: -1, whiteSpace: 'nowrap' }}
+            sx={OPENER}
           >
             {date(day.date, 'medium')}
           </Button>

@@ -31,7 +31,10 @@ export const NotCoded = ({ group, lines, amounts }: NotCodedProps) => {
       {mayWrite ? (
         <>
           {t('accounting.code_them')}{' '}
-          <Link component={RouterLink} to={`/accounting_codes?${new URLSearchParams({ inventoryGroup: group })}`}>
+          <Link
+            component={RouterLink}
+            to="/accounting_codes"
+          >
             {t('accounting.codes')}
           </Link>
         </>

@@ -43,7 +43,7 @@ export const ReportBar = ({ today, period, chosen: { tab, basis } }: ReportBarPr
         </Box>
       </Box>
       {(tab === 'sales' || tab === 'journal') && (
-        <div>
+        <Box sx={{ display: 'grid', gap: 0.75 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, displayPrint: 'none' }}>
             <Box aria-hidden sx={{ fontSize: '.875rem', fontWeight: 600 }}>
               {t('accounting.basis')}
@@ -56,7 +56,7 @@ export const ReportBar = ({ today, period, chosen: { tab, basis } }: ReportBarPr
             />
           </Box>
           <Muted>{t(`accounting.basis_${basis}_is`)}</Muted>
-        </div>
+        </Box>
       )}
     </Box>
   );

@@ -14,7 +14,7 @@ export const SalesFigures = ({ summary: { totals, before, currency } }: { summar
   const shown = (name: (typeof FIGURES)[number], figures: Sums['totals']): string =>
     name === 'units' ? i18n.number(figures.units) : i18n.money(figures[name], currency);
   return (
-    <div>
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
       <Box
         component="dl"
         aria-label={t('sales.figures')}
@@ -50,6 +50,6 @@ export const SalesFigures = ({ summary: { totals, before, currency } }: { summar
           })}
         </Muted>
       )}
-    </div>
+    </Box>
   );
 };
