@@ -1,5 +1,6 @@
 import { TextInput } from 'react-admin';
-import { JOURNAL_ACCOUNTS } from '@stile/contracts/postings/accounts';
+import type { JournalAccount } from '@stile/contracts';
+import { JOURNAL_ACCOUNTS } from '@stile/contracts/kernel/accounts';
 import { useFieldNames } from '../documents/field-names.js';
 import { FormSection, MainSection, TypedIdInput } from '../documents/FormSection.js';
 import { useFieldHelp } from '../documents/use-field-help.js';
@@ -19,7 +20,9 @@ export const AccountingCodeInputs = () => {
         <WordsInput
           source="accounts"
           options={JOURNAL_ACCOUNTS}
-          nameOf={(account) => nameOf(account)}
+          nameOf={(account) =>
+            `${nameOf(account)} – ${help(`accounting_codes.of_${account as JournalAccount}`)}`
+          }
           help={help('accounting_codes.accounts')}
         />
         <PercentInput source="tax_rate" isOptional helperText={help('accounting_codes.tax_rate')} />

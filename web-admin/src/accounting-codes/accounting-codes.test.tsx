@@ -33,7 +33,9 @@ test('a code has its accounts, a rate in percent, and what the accounting progra
   expect((await findField('Only for tax at')).value).toBe('13');
   expect(screen.getByText(/^What journals write under this code/)).toBeTruthy();
   await user.click(await findField('Accounts'));
-  await user.click(await screen.findByRole('option', { name: 'Deferred revenue (visits still to come)' }));
+  await user.click(
+    await screen.findByRole('option', { name: 'Deferred revenue – sold, for visits still to come' }),
+  );
   await user.clear(await findField('Only for tax at'));
   await user.type(await findField('Only for tax at'), '5');
   await user.type(await findField('Tax code'), 'GST');

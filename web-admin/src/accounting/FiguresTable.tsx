@@ -31,7 +31,7 @@ const STAYS = {
   maxHeight: 'max(70vh, 420px)',
   '& th, & td': { px: { xs: 1, sm: 2 }, verticalAlign: 'top' },
   // In line with the title above.
-  '& tr > :first-of-type': { pl: { xs: 2, sm: 2.5 } },
+  '& th:first-of-type': { pl: { xs: 2, sm: 2.5 } },
   '& tr > :last-child': { pr: { xs: 2, sm: 2.5 } },
   '& tbody th': { fontWeight: 'inherit', overflowWrap: 'anywhere' },
   '& tfoot th, & tfoot td': {

@@ -21,7 +21,7 @@ interface JournalDaysProps {
 }
 
 const OPEN_ROW = {
-  '&&': { p: 0 },
+  '&&&': { p: 0 },
   '&& th, && td': { backgroundColor: 'background.default' },
 } as const;
 /** Its outline would be cut by the head of the table. */

@@ -15,11 +15,16 @@ interface JournalTabProps {
   readonly query: Query;
 }
 
+const SIDES = ['debit', 'credit'] as const;
+
 /** The journals of a period added up, and each day's, to be saved for the venue's books. */
 export const JournalTab = ({ journal, query }: JournalTabProps) => {
   const { t, money } = useI18n();
   const { chosen, choose } = useAddress();
   const { lines, total, uncoded, days, currency } = journal;
+  const amounts = SIDES.flatMap((side) =>
+    uncoded[side] === 0 ? [] : [t(`accounting.amount_${side}`, { amount: money(uncoded[side], currency) })],
+  );
   if (lines.length === 0)
     return (
       <Panel title={t('accounting.journal_by_code')}>
@@ -28,14 +33,7 @@ export const JournalTab = ({ journal, query }: JournalTabProps) => {
     );
   return (
     <>
-      <NotCoded
-        group={journal.inventory_group}
-        lines={uncoded.lines}
-        amounts={t('accounting.debits_and_credits', {
-          debit: money(uncoded.debit, currency),
-          credit: money(uncoded.credit, currency),
-        })}
-      />
+      <NotCoded group={journal.inventory_group} lines={uncoded.lines} amounts={amounts.join(', ')} />
       <Panel
         title={t('accounting.journal_by_code')}
         flush
@@ -55,7 +53,7 @@ export const JournalTab = ({ journal, query }: JournalTabProps) => {
         onOpen={(day) => choose({ journal: day }, { replace: true })}
       />
       <Meanings
-        meanings={(['debit', 'credit', 'tax_code', 'number'] as const).map((name) => ({
+        meanings={([...SIDES, 'tax_code', 'number'] as const).map((name) => ({
           label: t(`accounting.${name}`),
           is: t(`accounting.${name}_is`),
         }))}

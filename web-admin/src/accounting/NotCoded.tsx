@@ -16,7 +16,7 @@ export const NoCode = () => {
 interface NotCodedProps {
   readonly group: string;
   readonly lines: number;
-  /** What they come to. */
+  /** Their sums, in words. */
   readonly amounts: string;
 }
 
@@ -31,12 +31,10 @@ export const NotCoded = ({ group, lines, amounts }: NotCodedProps) => {
       {mayWrite ? (
         <>
           {t('accounting.code_them')}{' '}
-          <Link
-            component={RouterLink}
-            to="/accounting_codes"
-          >
+          <Link component={RouterLink} to="/accounting_codes">
             {t('accounting.codes')}
           </Link>
+          .
         </>
       ) : (
         t('accounting.others_code_them')

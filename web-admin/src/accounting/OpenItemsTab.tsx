@@ -13,7 +13,7 @@ const OF_DEFERRED = { booked: 1, earned: -1 } as const;
 /** Zero has no sign. */
 const signed = (amount: number, sign: number): number => (amount === 0 ? 0 : amount * sign);
 
-/** What is open at both ends of a period, and what has moved it. */
+/** Items that are open at both ends of a period, and what has moved them. */
 export const OpenItemsTab = ({ report }: { report: AccountingReportAnswer }) => (
   <Box
     sx={{

@@ -71,7 +71,7 @@ const useColumns = ({ currency, totals }: AccountingReportAnswer): Columns<Sale>
   ];
 };
 
-/** What was sold in a period, by the codes of the venue's books. */
+/** Sales of a period, by the codes of the venue's books. */
 export const SalesTab = ({ report }: { report: AccountingReportAnswer }) => {
   const { t, money } = useI18n();
   const columns = useColumns(report);

@@ -139,11 +139,39 @@ const listAnswers = (api: Api): Answers => ({
   },
 });
 
+/** Figures of a period. */
+const periodAnswers = (api: Api): Answers => ({
+  /** The id is the filter in JSON. */
+  product_sales_summaries: {
+    one: async (filter, _query, more) => ({
+      ...(await api.get<ProductSalesSummary>(
+        withQuery('/api/admin/product_sales/summary', { filter }),
+        more,
+      )),
+      id: filter,
+    }),
+  },
+  /** The id is the query. */
+  accounting_reports: {
+    one: async (query, _meta, more) => ({
+      ...(await api.get<AccountingReportAnswer>(`/api/admin/accounting_report?${query}`, more)),
+      id: query,
+    }),
+  },
+  accounting_journals: {
+    one: async (query, _meta, more) => ({
+      ...(await api.get<AccountingJournalAnswer>(`/api/admin/accounting_journal?${query}`, more)),
+      id: query,
+    }),
+  },
+});
+
 /** Calls that are not in the dialect of /api/admin's resources, as react-admin's records and lists. */
 export const answersOf = (api: Api): Answers => ({
   ...capacityAnswers(api),
   ...recordAnswers(api),
   ...listAnswers(api),
+  ...periodAnswers(api),
   venues: {
     one: (id, query, more) => api.get<Venue>(withQuery(pathOf('/api/inventoryGroup', id, '/'), query), more),
   },
@@ -188,29 +216,6 @@ export const answersOf = (api: Api): Answers => ({
     one: async (id, { till, ...query }, more) => ({
       ...(await api.get<Takings>(withQuery(pathOf('/api/tills', String(till), '/takings'), query), more)),
       id,
-    }),
-  },
-  /** The id is the filter in JSON. */
-  product_sales_summaries: {
-    one: async (filter, _query, more) => ({
-      ...(await api.get<ProductSalesSummary>(
-        withQuery('/api/admin/product_sales/summary', { filter }),
-        more,
-      )),
-      id: filter,
-    }),
-  },
-  /** The id is the query. */
-  accounting_reports: {
-    one: async (query, _meta, more) => ({
-      ...(await api.get<AccountingReportAnswer>(`/api/admin/accounting_report?${query}`, more)),
-      id: query,
-    }),
-  },
-  accounting_journals: {
-    one: async (query, _meta, more) => ({
-      ...(await api.get<AccountingJournalAnswer>(`/api/admin/accounting_journal?${query}`, more)),
-      id: query,
     }),
   },
   /** The id is the inventory group's. */
