@@ -9,11 +9,13 @@ import {
   useBrowser,
   violations,
 } from '../support/browser.js';
-import { Client, key, walk } from '../support/client.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
+import { MovableClock } from '../support/stores.js';
 
 /* Finance reads the accounts of a month, and an administrator gives what is not coded its code (docs/rules/reports.md 13). */
-const started = startedProduct();
+const clock = new MovableClock();
+const started = startedProduct({}, { clock });
 const { person } = useBrowser();
 const CODE = '/api/admin/accounting_codes/2300';
 let fiona: Client;
@@ -60,8 +62,8 @@ const open = async (
   return page;
 };
 const TABS = {
-  en: ['Sales', 'Payments', 'Open items', 'Journal'],
-  fr: ['Ventes', 'Paiements', 'Postes ouverts', 'Journal'],
+  en: ['Sales', 'Payments', 'Open items', 'Journal', 'Summary'],
+  fr: ['Ventes', 'Paiements', 'Postes ouverts', 'Journal', 'Sommaire'],
 } as const;
 
 it.each([
@@ -149,3 +151,69 @@ it.each([
     expect(await page.getByText(texts.back).count()).toBe(0);
   },
 );
+
+const MONTH_END = {
+  en: {
+    sign: 'Sign this period',
+    signed: 'Nothing has changed since.',
+    changed: /^The journal has changed/,
+    corrections: 'Corrections',
+    reopen: 'Reopen this period',
+    reason: /^Reason/,
+    open: 'Nobody has signed this period.',
+  },
+  fr: {
+    sign: 'Signer cette période',
+    signed: 'Rien n’a changé depuis.',
+    changed: /^Le journal a changé/,
+    corrections: 'Corrections',
+    reopen: 'Rouvrir cette période',
+    reason: /^Motif/,
+    open: 'Personne n’a signé cette période.',
+  },
+} as const;
+describe('a period that is over', () => {
+  let admin: Client;
+  beforeAll(async () => {
+    clock.move(30 * 3_600_000);
+    await fiona.signIn('fiona');
+    admin = await signedInAdmin(started.running.url);
+  });
+  it.each([
+    ['en', DESK],
+    ['fr', PHONE],
+  ] as const)(
+    'is signed, shows what changed since, and is opened again, in %s at %j',
+    async (language, viewport) => {
+      const texts = MONTH_END[language];
+      const days = 'startDate=2026-12-03&endDate=2026-12-03';
+      const address = `${started.running.url}/accounting_report?inventoryGroup=escarpment&selectedTab=5&${days}`;
+      const page = await person({ viewport, locale: `${language}-CA` });
+      await signIn(page, fiona);
+      await page.goto(address);
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: texts.sign }).click();
+      expect(await violations(page)).toEqual([]);
+      await picture(page, `accounting-sign-${language}-${viewport.width}`);
+      await dialog.getByRole('button', { name: texts.sign }).click();
+      await page.getByText(texts.signed).waitFor();
+      await dialog.waitFor({ state: 'detached' });
+      const { body: tax } = await admin.get<{ accounts: string[] }>(CODE);
+      const accounts = tax.accounts.includes('tax') ? [] : ['tax'];
+      expect((await admin.put(CODE, { ...tax, accounts })).status).toBe(200);
+      await page.reload();
+      await page.getByText(texts.changed).waitFor();
+      await page.getByRole('table', { name: texts.corrections }).waitFor();
+      expect(await fitsSideways(page)).toBe(true);
+      expect(await violations(page)).toEqual([]);
+      await picture(page, `accounting-corrections-${language}-${viewport.width}`);
+      const other = await person({ viewport, locale: `${language}-CA` });
+      await signIn(other, admin);
+      await other.goto(address);
+      await other.getByRole('button', { name: texts.reopen }).click();
+      await other.getByLabel(texts.reason).fill('Taxes had no code');
+      await other.getByRole('dialog').getByRole('button', { name: texts.reopen }).click();
+      await other.getByText(texts.open).waitFor();
+    },
+  );
+});

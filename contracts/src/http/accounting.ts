@@ -172,3 +172,4 @@ export type ReopenPeriodRequest = z.infer<typeof reopenPeriodRequest>;
 export const periodAnswer = z
   .strictObject({ ...period, is_signed: z.boolean() })
   .meta({ id: 'AccountingPeriod' });
+export type AccountingPeriod = z.infer<typeof periodAnswer>;

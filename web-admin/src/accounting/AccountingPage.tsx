@@ -10,13 +10,14 @@ import { periodsOf, type Period } from '../ui/Periods.js';
 import { PrintHead } from '../ui/PrintHead.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
 import { TABS, useAddress, type Tab } from './address.js';
-import { useJournal, useReport, type Query } from './answers.js';
+import { useJournal, useReport, useSummary, type Query } from './answers.js';
 import { JournalTab } from './JournalTab.js';
 import { Loaded } from './Loaded.js';
 import { OpenItemsTab } from './OpenItemsTab.js';
 import { PaymentsTab } from './PaymentsTab.js';
 import { ReportBar } from './ReportBar.js';
 import { SalesTab } from './SalesTab.js';
+import { SummaryTab } from './SummaryTab.js';
 
 /** The accounts of a venue: a day's proof, and what a period sold, was paid, left open and goes into its books. */
 export const AccountingPage = () => {
@@ -87,10 +88,24 @@ const OfPeriod = ({ venue, period }: { venue: InventoryGroupAnswer; period: Peri
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PrintHead venue={venue} period={period} />
       <ReportBar today={todayOf(venue)} period={period} chosen={chosen} />
-      {tab === 'journal' ? <OfJournal query={query} /> : <OfReport query={query} tab={tab} />}
+      <Content venue={venue} query={query} tab={tab} />
     </Box>
   );
 };
+
+interface ContentProps {
+  readonly venue: InventoryGroupAnswer;
+  readonly query: Query;
+  readonly tab: Tab;
+}
+const Content = ({ venue, query, tab }: ContentProps) => {
+  if (tab === 'journal') return <OfJournal query={query} />;
+  return tab === 'summary' ? <OfSummary venue={venue} query={query} /> : <OfReport query={query} tab={tab} />;
+};
+
+const OfSummary = ({ venue, query }: Omit<ContentProps, 'tab'>) => (
+  <Loaded answer={useSummary(query)}>{(summary) => <SummaryTab venue={venue} summary={summary} />}</Loaded>
+);
 
 const OfJournal = ({ query }: { query: Query }) => (
   <Loaded answer={useJournal(query)}>{(journal) => <JournalTab journal={journal} query={query} />}</Loaded>

@@ -1,5 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { AccountingJournalAnswer, AccountingReportAnswer, JournalLine } from '@stile/contracts';
+import type {
+  AccountingJournalAnswer,
+  AccountingReportAnswer,
+  AccountingSummaryAnswer,
+  JournalLine,
+} from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
@@ -456,5 +461,158 @@ describe('the journal', () => {
     ]);
     const days = await inTable('Journals by day');
     expect(days.getAllByRole('row').map(cellsOf)[1]).toEqual(['Dec 3, 2026STL-2026-12-03', '$118.00']);
+  });
+});
+
+describe('the summary', () => {
+  const figures = {
+    net: 100,
+    tax: 13,
+    gross: 113,
+    cash: 20,
+    terminal: 30,
+    online: 60,
+    manual: 3,
+    earned: 80,
+    over_short: -1.5,
+  };
+  const summary: AccountingSummaryAnswer = {
+    inventory_group: GROUP,
+    currency: 'CAD',
+    ...MONTH,
+    days: [{ date: '2026-12-03', ...figures }],
+    totals: figures,
+    lines: [...lines],
+    digest: 'ab12',
+    is_over: true,
+    signed: [],
+  };
+  const signedBy = (corrections: AccountingSummaryAnswer['signed'][number]['corrections']) => [
+    {
+      ...MONTH,
+      by: 'fiona',
+      signed_at: '2027-01-04T15:00:00.000Z',
+      total: 125,
+      digest: 'ab12',
+      corrections,
+    },
+  ];
+  const of = (username: string, more: Partial<AccountingSummaryAnswer> = {}): FakeApi =>
+    Object.assign(as(username), { accountingSummary: { ...summary, ...more } });
+  const writesOf = (server: FakeApi) =>
+    server.calls.filter(
+      ({ path, method }) => method === 'POST' && path.startsWith('/api/accounting_periods'),
+    );
+
+  test('says each day, which leads to its proof, and every figure has a meaning', async () => {
+    await mountConsole(at(5), { api: of('fiona') });
+    const table = await inTable('By day');
+    expect(table.getAllByRole('row').map(cellsOf)).toEqual([
+      ['Date', 'Net', 'Tax', 'Gross', 'Cash', 'Terminals', 'Online', 'Other', 'Earned', 'Over/short'],
+      [
+        'Dec 3, 2026',
+        '$100.00',
+        '$13.00',
+        '$113.00',
+        '$20.00',
+        '$30.00',
+        '$60.00',
+        '$3.00',
+        '$80.00',
+        '-$1.50',
+      ],
+      ['Total', '$100.00', '$13.00', '$113.00', '$20.00', '$30.00', '$60.00', '$3.00', '$80.00', '-$1.50'],
+    ]);
+    expect(table.getByRole('link', { name: 'Dec 3, 2026' }).getAttribute('href')).toBe(
+      `/accounting_report?inventoryGroup=${GROUP}&businessDate=2026-12-03`,
+    );
+    const terms = table.getAllByRole('columnheader').slice(1);
+    for (const { textContent } of terms)
+      expect(screen.getByText(textContent, { selector: 'dt' }).nextElementSibling!.textContent).toBeTruthy();
+  });
+
+  test('is signed by finance as it was seen', async () => {
+    const server = of('fiona');
+    const { user } = await mountConsole(at(5), { api: server });
+    await user.click(await screen.findByRole('button', { name: 'Sign this period' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign this period' }));
+    expect(
+      dialog.getByText(
+        'You stand for the journal of Dec 1, 2026 to Dec 31, 2026: $125.00 of debits and credits. Later changes will be listed as corrections.',
+      ),
+    ).toBeTruthy();
+    Object.assign(server, {
+      accountingSummary: { ...summary, signed: signedBy({ entries: 0, lines: [] }) },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Sign this period' }));
+    expect(await screen.findByText('Nothing has changed since.')).toBeTruthy();
+    expect(writesOf(server).map(({ path, body }) => [path, body])).toEqual([
+      ['/api/accounting_periods', { inventory_group: GROUP, ...MONTH, digest: 'ab12' }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Sign this period' })).toBeNull();
+  });
+
+  test('that has changed meanwhile says so, and is read again', async () => {
+    const server = of('fiona');
+    server.rejectOnce('POST', '/api/accounting_periods', 409, 'journal_changed', 'It has changed.');
+    const { user } = await mountConsole(at(5), { api: server });
+    await user.click(await screen.findByRole('button', { name: 'Sign this period' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    Object.assign(server, { accountingSummary: { ...summary, digest: 'cd34' } });
+    await user.click(dialog.getByRole('button', { name: 'Sign this period' }));
+    expect(await dialog.findByText('It has changed.')).toBeTruthy();
+    await waitFor(() =>
+      expect(server.calls.filter(({ path }) => path === '/api/admin/accounting_summary')).toHaveLength(2),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Sign this period' }));
+    await waitFor(() => expect(writesOf(server).at(-1)!.body).toMatchObject({ digest: 'cd34' }));
+  });
+
+  test.each([
+    ['audrey', {}, 'Nobody has signed this period.'],
+    ['fiona', { is_over: false }, 'A period is signed once its last day is over.'],
+    ['fiona', { days: [] }, 'Nothing was posted in this period.'],
+  ])('offers %s no signature with %j', async (username, more, said) => {
+    await mountConsole(at(5), { api: of(username, more) });
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign this period' })).toBeNull();
+  });
+
+  test('lists what was recorded later, and a superuser reopens it with a reason', async () => {
+    const correction = line({ code: '4000', title: 'Admission', account: 'revenue', debit: 5, credit: null });
+    const server = of('admin', { signed: signedBy({ entries: 2, lines: [correction] }) });
+    const { user } = await mountConsole(at(5), { api: server });
+    expect(
+      await screen.findByText('The journal has changed since it was signed. 2 entries were recorded later.'),
+    ).toBeTruthy();
+    expect(screen.getByText(/^Signed by fiona on Jan 4, 2027/)).toBeTruthy();
+    expect((await inTable('Corrections')).getAllByRole('row').map(cellsOf)[1]).toEqual([
+      '4000',
+      'Admission',
+      '',
+      '$5.00',
+      '',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Reopen this period' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen this period' }));
+    await user.click(dialog.getByRole('button', { name: 'Reopen this period' }));
+    expect(await dialog.findByText('Required')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/^Reason/), 'A wrong code');
+    await user.click(dialog.getByRole('button', { name: 'Reopen this period' }));
+    await waitFor(() =>
+      expect(writesOf(server).map(({ path, body }) => [path, body])).toEqual([
+        ['/api/accounting_periods/reopen', { inventory_group: GROUP, ...MONTH, reason: 'A wrong code' }],
+      ]),
+    );
+  });
+
+  test('has its old address, and speaks French', async () => {
+    const { address } = await mountConsole(`/accounting_summary?inventoryGroup=${GROUP}${PERIOD}`, {
+      api: of('fiona'),
+      language: 'fr',
+    });
+    expect(await screen.findByRole('button', { name: 'Signer cette période' })).toBeTruthy();
+    expect(address()).toBe(`${ADDRESS}${PERIOD}&selectedTab=5`);
   });
 });

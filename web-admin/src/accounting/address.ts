@@ -4,7 +4,7 @@ import { isDate } from '@stile/contracts/kernel/time';
 import type { Period } from '../ui/Periods.js';
 
 /** Tabs in their order; the address has the number of one. */
-export const TABS = ['day', 'sales', 'payments', 'open_items', 'journal'] as const;
+export const TABS = ['day', 'sales', 'payments', 'open_items', 'journal', 'summary'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The state of the page, which is in its address (docs/rules/console.md 6). */

@@ -290,6 +290,11 @@ export const SECTIONS: readonly Section[] = [
         page: page(() => import('../accounting/AccountingPage.js'), 'AccountingPage'),
       },
       {
+        path: '/accounting_summary',
+        label: 'nav_accounting_report',
+        page: page(() => import('../accounting/SummaryAddress.js'), 'SummaryAddress'),
+      },
+      {
         resource: 'money_entries',
         label: 'money_entries',
         at: { list: '/accounting_report/entries' },

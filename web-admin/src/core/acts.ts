@@ -1,4 +1,5 @@
 import type {
+  AccountingPeriod,
   BackupsAnswer,
   ChangePasswordRequest,
   ConfirmPasswordRequest,
@@ -31,6 +32,8 @@ import type {
   UpdateTestAnswer,
   UpdateTestRequest,
   WaitlistRow,
+  ReopenPeriodRequest,
+  SignPeriodRequest,
 } from '@stile/contracts';
 import type { DataProvider } from 'react-admin';
 import type { Api } from '@stile/web-kit';
@@ -107,6 +110,11 @@ const operatingActsOf = (send: Send) => ({
       }),
       undefined,
     ),
+  /** The journals of a period, as they were looked at: sent again it is signed once. */
+  signPeriod: (request: SignPeriodRequest) =>
+    send<AccountingPeriod>('POST', '/api/accounting_periods', request),
+  reopenPeriod: (request: ReopenPeriodRequest) =>
+    send<AccountingPeriod>('POST', '/api/accounting_periods/reopen', request),
   /** The id is the caller's: a repeat begins no second one. */
   beginBackup: (id: string) => send<BackupsAnswer>('PUT', `/api/admin/backups/${encodeURIComponent(id)}`, {}),
   endHolds: (holds: EndHoldsRequest) =>

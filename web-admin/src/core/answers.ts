@@ -2,6 +2,7 @@ import type { GetListResult, RaRecord } from 'react-admin';
 import type {
   AccountingJournalAnswer,
   AccountingReportAnswer,
+  AccountingSummaryAnswer,
   ArrivalsAnswer,
   BackupsAnswer,
   EndOfDayAnswer,
@@ -37,6 +38,7 @@ export type DayTakings = TakingsAnswer & { readonly id: string };
 export type SessionTakings = Takings & { readonly id: string };
 export type AccountingReport = AccountingReportAnswer & { readonly id: string };
 export type AccountingJournal = AccountingJournalAnswer & { readonly id: string };
+export type AccountingSummary = AccountingSummaryAnswer & { readonly id: string };
 export type Backups = BackupsAnswer & { readonly id: string };
 export type Health = HealthAnswer & { readonly id: string };
 export type Venue = InventoryGroupAnswer;
@@ -155,6 +157,12 @@ const periodAnswers = (api: Api): Answers => ({
   accounting_reports: {
     one: async (query, _meta, more) => ({
       ...(await api.get<AccountingReportAnswer>(`/api/admin/accounting_report?${query}`, more)),
+      id: query,
+    }),
+  },
+  accounting_summaries: {
+    one: async (query, _meta, more) => ({
+      ...(await api.get<AccountingSummaryAnswer>(`/api/admin/accounting_summary?${query}`, more)),
       id: query,
     }),
   },

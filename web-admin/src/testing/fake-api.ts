@@ -1,6 +1,7 @@
 import type {
   AccountingJournalAnswer,
   AccountingReportAnswer,
+  AccountingSummaryAnswer,
   ExportAnswer,
   ExportRequest,
   BackupsAnswer,
@@ -168,6 +169,7 @@ export class FakeApi {
   productSales: readonly ProductSaleRow[] = [];
   productSalesSummary: ProductSalesSummary | null = null;
   accountingReport: AccountingReportAnswer | null = null;
+  accountingSummary: AccountingSummaryAnswer | null = null;
   /** The journal of a period, by its first and its last day. */
   accountingJournal: (start: string, end: string) => AccountingJournalAnswer | null = () => null;
   refunds: readonly RefundRow[] = [];
@@ -455,6 +457,17 @@ export class FakeApi {
       }),
     ],
     [/^\/api\/admin\/accounting_report$/, () => ({ body: this.accountingReport })],
+    [
+      /^\/api\/accounting_periods(\/reopen)?$/,
+      ({ body }, reopening) => ({
+        body: {
+          start_date: body['start_date'],
+          end_date: body['end_date'],
+          is_signed: reopening === undefined,
+        },
+      }),
+    ],
+    [/^\/api\/admin\/accounting_summary$/, () => ({ body: this.accountingSummary })],
     [
       /^\/api\/admin\/accounting_journal$/,
       ({ query }) => ({ body: this.accountingJournal(query.get('start_date')!, query.get('end_date')!) }),
