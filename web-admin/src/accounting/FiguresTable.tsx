@@ -26,10 +26,11 @@ interface FiguresTableProps<R> {
 
 const FIGURE = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 const looks = (isFigure = false) => (isFigure ? ({ align: 'right', sx: FIGURE } as const) : {});
+/** More columns than these stand closer together. */
+const WIDE = 7;
 /** The head and the sums stay in view of a table that is longer than the page. */
 const STAYS = {
   maxHeight: 'max(70vh, 420px)',
-  '& th, & td': { px: { xs: 1, sm: 2 }, verticalAlign: 'top' },
   // In line with the title above.
   '& th:first-of-type': { pl: { xs: 2, sm: 2.5 } },
   '& tr > :last-child': { pr: { xs: 2, sm: 2.5 } },
@@ -55,7 +56,12 @@ export const FiguresTable = <R,>({ label, columns, rows, keyOf, below }: Figures
   if (!first) return null;
   const hasFoot = columns.some(({ foot }) => foot !== undefined);
   return (
-    <TableContainer sx={STAYS}>
+    <TableContainer
+      sx={{
+        '& th, & td': { px: { xs: 1, sm: others.length > WIDE ? 1 : 2 }, verticalAlign: 'top' },
+        ...STAYS,
+      }}
+    >
       <Table aria-label={label} stickyHeader>
         <TableHead>
           <TableRow>

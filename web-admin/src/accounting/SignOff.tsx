@@ -135,7 +135,7 @@ const Signed = ({ venue, summary, period }: SignedProps) => {
       </Box>
       <Alert severity={isChanged ? 'warning' : 'success'}>
         {isChanged
-          ? `${t('accounting.changed_since')} ${n('accounting.later_entries', corrections.entries)}`
+          ? `${t('accounting.changed_since')} ${corrections.entries > 0 ? n('accounting.later_entries', corrections.entries) : t('accounting.codes_changed')}`
           : t('accounting.unchanged_since')}
       </Alert>
       {corrections.lines.length > 0 && (

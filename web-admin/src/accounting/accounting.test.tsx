@@ -607,6 +607,19 @@ describe('the summary', () => {
     );
   });
 
+  test('says so where codes alone were changed', async () => {
+    const correction = line({ account: 'tax', detail: '', debit: 5, credit: null });
+    await mountConsole(at(5), {
+      api: of('fiona', { signed: signedBy({ entries: 0, lines: [correction] }) }),
+    });
+    expect(
+      await screen.findByText(
+        'The journal has changed since it was signed. Nothing was recorded later: codes were changed.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reopen this period' })).toBeNull();
+  });
+
   test('has its old address, and speaks French', async () => {
     const { address } = await mountConsole(`/accounting_summary?inventoryGroup=${GROUP}${PERIOD}`, {
       api: of('fiona'),

@@ -88,7 +88,9 @@ export class AccountingPeriods {
       currency,
       start_date,
       end_date,
-      days: ofAll.map(({ date, groups }) => ({ date, ...dayTotals(groups) })),
+      days: ofAll
+        .map(({ date, groups }) => ({ date, ...dayTotals(groups) }))
+        .filter(({ date: _date, ...amounts }) => Object.values(amounts).some((each) => each !== 0)),
       totals: dayTotals({
         booked: ofAll.flatMap(({ groups }) => groups.booked),
         earned: ofAll.flatMap(({ groups }) => groups.earned),
