@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RESERVATION_NAMES, type ReservationAnswer } from '@stile/contracts';
+import { withParticipantsProducts } from './participants-products.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** A field that says again what others say; none: it can only repeat. */
@@ -272,5 +273,5 @@ export const withoutRepeated = (
         }
       : {}),
   };
-  return withoutAnswered(meant, { ...answer }, names);
+  return withoutAnswered(withParticipantsProducts(meant, { ...answer }), { ...answer }, names);
 };
