@@ -42,7 +42,7 @@ export const CONTEXTS = {
     ],
     tests: [
       ...acceptance('edit', 'uncancel', 'repeats', 'own-page', 'acts', 'evening', 'late-money', 'links'),
-      ...acceptance('reservation-rights'),
+      ...acceptance('reservation-rights', 'edited-fields'),
       ...browser('own-page', 'same-lines', 'visit-day', 'changed-visit'),
       ...races('edit', 'uncancel'),
       ...faults('edit', 'uncancel'),

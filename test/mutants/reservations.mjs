@@ -1,5 +1,37 @@
 export const reservations = [
   {
+    name: 'a product of a participant changes in one of its two places',
+    file: 'services/api/src/bookings/edit/repeated-fields.ts',
+    text: 'withoutAnswered(withParticipantsProducts(meant, { ...answer }), { ...answer }, names)',
+    replacement: 'withoutAnswered(meant, { ...answer }, names)',
+    test: 'test/acceptance/edited-fields.test.ts',
+    named: 'start_time',
+  },
+  {
+    name: 'a product that two participants have goes to the first',
+    file: 'services/api/src/bookings/edit/participants-products.ts',
+    text: ' || another !== undefined',
+    replacement: '',
+    test: 'services/api/src/bookings/edit/participants-products.test.ts',
+    named: 'whose it is',
+  },
+  {
+    name: 'another coupon keeps the amount of the one before',
+    file: 'services/api/src/bookings/edit/repeated-fields.ts',
+    text: 'if (ofKind.length === 0) return answeredAt(written, answered[i], kind);',
+    replacement: 'if (ofKind.length === 0) return undefined;',
+    test: 'services/api/src/bookings/edit/repeated-fields.test.ts',
+    named: 'of another coupon',
+  },
+  {
+    name: 'an edit of the same basket notes what takes no notes',
+    file: 'services/domain/src/amendment/edited-basket.ts',
+    text: 'areNoted(placed, basket) &&',
+    replacement: '',
+    test: 'services/domain/src/amendment/agreed-prices.test.ts',
+    named: 'with a note',
+  },
+  {
     name: 'a rule that came later refuses fewer people',
     file: 'services/domain/src/basket/basket-rules.ts',
     text: 'standing ? rules(standing).map(keyOf) : []',

@@ -187,6 +187,13 @@ describe('a basket beside the reservation that it is an edit of', () => {
     priced: priced(venue(), requested),
   };
 
+  it('is another one with a note on a product that had none', () => {
+    const addons = requested.addons.map((addon) => ({ ...addon, notes: 'No nuts' }));
+    const addonNotes = addons.map(({ addon_inventory: addon }) => ({ addon }));
+    expect(addons.length).toBeGreaterThan(0);
+    expect(isSameBasket(placed, { ...requested, addons })).toBe(false);
+    expect(isSameBasket({ ...placed, addonNotes }, { ...requested, addons })).toBe(true);
+  });
   it('is the same when it counts the same, in whatever order and number of entries', () => {
     expect(isSameBasket(placed, requested)).toBe(true);
     expect(

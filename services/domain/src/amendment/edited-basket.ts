@@ -11,7 +11,7 @@ import { withBookedDocuments } from './booked-documents.js';
 import { isSameFeeder } from './previous-rides.js';
 import type { PreviousBooking } from './previous-booking.js';
 
-type Placed = Pick<PreviousBooking, 'visit' | 'priced'>;
+type Placed = Pick<PreviousBooking, 'visit' | 'priced' | 'addonNotes'>;
 type RequestedVisit = Pick<
   Basket,
   'inventory_group' | 'inventory' | 'date' | 'arrival_time' | 'reservation_type' | 'discount_group'
@@ -70,15 +70,24 @@ const isSameParking = ({ visit, priced }: Placed, { parking_hours }: Basket): bo
   visit.parking?.hours === parking_hours ||
   (visit.parking === undefined && !priced.lines.some(({ chargedTime }) => chargedTime));
 
+/** Whether no product has a note that had none: which products take notes is said by the venue. */
+const areNoted = ({ addonNotes }: Placed, { addons }: Basket): boolean =>
+  addons.every(
+    ({ addon_inventory, notes }) =>
+      notes === undefined || addonNotes?.some(({ addon }) => addon === addon_inventory) === true,
+  );
+
 /**
  * Whether a basket requests what the reservation has already. Such an edit takes no capacity and costs nothing,
  * whatever the rules and prices say now.
  */
-export const isSameBasket = ({ visit, priced }: Placed, basket: Basket): boolean => {
+export const isSameBasket = (placed: Placed, basket: Basket): boolean => {
+  const { visit, priced } = placed;
   const timed = new Set(priced.lines.flatMap(({ item, slot }) => (slot === null ? [] : [item])));
   return (
     isSameVisit(visit, basket) &&
-    isSameParking({ visit, priced }, basket) &&
+    isSameParking(placed, basket) &&
+    areNoted(placed, basket) &&
     isSameFeeder(visit.feeder, basket.feeder_inventory) &&
     JSON.stringify((basket.coupons ?? []).map((code) => code.trim().toUpperCase())) ===
       JSON.stringify(priced.discounts.map(({ coupon }) => coupon)) &&

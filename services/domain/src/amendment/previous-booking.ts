@@ -26,6 +26,8 @@ export interface PreviousBooking {
   readonly visit: Visit;
   readonly priced: Pick<Priced, 'lines' | 'discounts'>;
   readonly claims: readonly LedgerClaim[];
+  /** Products with a note; null once the person is erased. */
+  readonly addonNotes?: readonly { readonly addon: string }[] | null | undefined;
 }
 
 type ClaimLine = LedgerClaim['lines'][number];

@@ -1,6 +1,6 @@
 /*
  * Products of participants stand twice in a reservation: in its `addons`, with their prices, and at the participants who
- * have them. A caller who changes one of the two means it of both (docs/rules/reservations.md 65).
+ * have them. A caller who changes one of the two means it of both (docs/rules/reservations.md 78).
  */
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ const timeOf = ({ start_time: time, start_date: start }: Product): string => {
 const keyOf = (product: Product): string => `${product.addon_inventory}@${timeOf(product)}`;
 const kindOf = (key: string): string => key.slice(0, key.indexOf('@'));
 /** A product under another time: none where it is empty. */
-const at = ({ start_time: _, start_date: _start, end_date: _end, ...product }: Product, key: string) => {
+const atTime = ({ start_time: _, start_date: _start, end_date: _end, ...product }: Product, key: string) => {
   const start_time = key.slice(key.indexOf('@') + 1);
   return { ...product, ...(start_time === '' ? {} : { start_time }) } as Product;
 };
@@ -73,16 +73,16 @@ const asChosen = (
     const last = all.findLastIndex((line) => keyOf(line) === key);
     if (last >= 0) return all.with(last, { ...all[last]!, addon_count: all[last]!.addon_count + count });
     const line = addons.find(({ addon_inventory }) => addon_inventory === kindOf(key));
-    return [...all, at({ ...line, addon_inventory: kindOf(key), addon_count: count }, key)];
+    return [...all, atTime({ ...line, addon_inventory: kindOf(key), addon_count: count }, key)];
   }, lines);
 };
 
 type Profiles = Products['profiles'];
-/** The changes of one product's units by time; a time that all of its units moved to is the new name of the old one. */
+/** The two times of a product whose units all went from the one to the other. */
 const movedTo = (before: Units, after: Units, kind: string): readonly [string, string] | null => {
-  const of = (units: Units, others: Units) =>
+  const without = (units: Units, others: Units) =>
     [...units].filter(([key]) => kindOf(key) === kind && !others.has(key));
-  const [gone, come] = [of(before, after), of(after, before)];
+  const [gone, come] = [without(before, after), without(after, before)];
   return gone.length === 1 && come.length === 1 && gone[0]![1] === come[0]![1]
     ? [gone[0]![0], come[0]![0]]
     : null;
@@ -91,7 +91,7 @@ const movedTo = (before: Units, after: Units, kind: string): readonly [string, s
 const withProduct = (profile: Profiles[number], key: string, count: number): Profiles[number] => {
   const others = profile.addons.filter((product) => keyOf(product) !== key);
   const product = profile.addons.find((each) => keyOf(each) === key);
-  const changed = { ...(product ?? at({ addon_inventory: kindOf(key), addon_count: count }, key)) };
+  const changed = product ?? atTime({ addon_inventory: kindOf(key), addon_count: count }, key);
   return { ...profile, addons: count > 0 ? [...others, { ...changed, addon_count: count }] : others };
 };
 
@@ -117,7 +117,7 @@ const asBooked = (profiles: Profiles, before: Units, after: Units): Profiles | n
     ...profile,
     addons: profile.addons.map((product) => {
       const to = moves.get(keyOf(product));
-      return to === undefined ? product : at(product, to);
+      return to === undefined ? product : atTime(product, to);
     }),
   }));
   const standing = unitsOf(moved.flatMap(({ addons }) => addons));

@@ -255,10 +255,30 @@ describe('all of an answer, sent back', () => {
     expect(JSON.stringify(written['profiles'])).not.toMatch(/title|visitor_type_name|checked_in/);
     expect(left({ ...whole, parking_hours: 2 })).toMatchObject({ parking_hours: 2 });
   });
-  it('is what a quote has of it, with the member’s number under its name', () => {
+  it('is what a quote has of it, without the member’s number, which stays', () => {
     const written = left(whole, BASKET_NAMES);
     expect(Object.keys(written).filter((name) => !BASKET_NAMES.has(name))).toEqual([]);
-    expect(written).toMatchObject({ main_membership: 'M1', parking_hours: 3 });
+    expect(written).toMatchObject({ parking_hours: 3 });
+    expect(written).not.toHaveProperty('main_membership');
+  });
+  it('has the member’s number under its name where it is another one, or its group is', () => {
+    const other = { ...whole, details: { ...whole.details, mainMembership: 'M2' } };
+    expect(left(other, BASKET_NAMES)).toMatchObject({ main_membership: 'M2' });
+    expect(left({ ...whole, discount_group: 'gold' }, BASKET_NAMES)).toMatchObject({ main_membership: 'M1' });
+  });
+  it('of another coupon or product, in the place of the one before, repeats its prices', () => {
+    const half = { coupon: 'HALF', description: 'Half', amount: 20, amount_before_tax: 18 };
+    const { discounts, addons } = withoutRepeated(
+      {
+        ...whole,
+        discounts: [{ ...half, coupon: 'OTHER' }],
+        addons: [{ ...addon, addon_inventory: 'dinner' }],
+      },
+      { ...now, discounts: [half] },
+      RESERVATION_NAMES,
+    ) as Record<string, object[]>;
+    expect(discounts).toEqual([{ coupon: 'OTHER', description: 'Half' }]);
+    expect(addons![0]).not.toHaveProperty('price');
   });
   it('moves the visit by the day of the answer', () =>
     expect(left({ ...whole, visit_date: '2026-12-20' })).toMatchObject({ date: '2026-12-20' }));

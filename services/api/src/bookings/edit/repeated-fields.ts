@@ -90,6 +90,16 @@ interface Identity {
 const PASS_IDENTITY: Identity = { kind: 'visitor_type', own: ['id'] };
 const ADDON_IDENTITY: Identity = { kind: 'addon_inventory', own: ['start_date', 'unit_price'] };
 
+/** An entry that became another kind repeats the one at its place, whose kind nobody has any more. */
+const answeredAt = (
+  written: readonly unknown[],
+  answered: Fields | undefined,
+  kind: string,
+): Fields | undefined =>
+  answered && written.some((entry) => isFields(entry) && entry[kind] === answered[kind])
+    ? undefined
+    : answered;
+
 /** The answered entry that each entry repeats: by what is its own, else by its place among those of its kind. */
 const answeredOf = (
   written: readonly unknown[],
@@ -97,9 +107,10 @@ const answeredOf = (
   { kind, own }: Identity,
 ): readonly (Fields | undefined)[] => {
   const seen = new Map<unknown, number>();
-  return written.map((entry) => {
+  return written.map((entry, i) => {
     if (!isFields(entry)) return undefined;
     const ofKind = answered.filter((each) => each[kind] === entry[kind]);
+    if (ofKind.length === 0) return answeredAt(written, answered[i], kind);
     const nth = seen.get(entry[kind]) ?? 0;
     seen.set(entry[kind], nth + 1);
     const atItsPlace = ofKind[nth] ?? ofKind.at(-1);
@@ -208,14 +219,18 @@ const addonOf = (addon: Fields, answered: Fields): Fields => {
     : left;
 };
 
-/** The member's number has two names in two objects. */
-const membership = (written: Fields, details: ReservationAnswer['details']): Fields => {
+/** The member's number has two names in two objects. One that stays with its group need not be proven again. */
+const membership = (written: Fields, answer: ReservationAnswer): Fields => {
   const { main_membership: number, details: own } = written;
-  const answered = details?.mainMembership ?? null;
+  const answered = answer.details?.mainMembership ?? null;
   if (!isFields(own) || own['mainMembership'] === undefined) return written;
+  const withoutOwn = { ...written, details: without(own, ['mainMembership']) };
+  const isAnswered = own['mainMembership'] === answered;
+  if (number === undefined && isAnswered && repeats(written, { ...answer }, 'discount_group'))
+    return withoutOwn;
   if (number === undefined)
     return own['mainMembership'] === null ? written : { ...written, main_membership: own['mainMembership'] };
-  if (own['mainMembership'] === answered) return { ...written, details: without(own, ['mainMembership']) };
+  if (isAnswered) return withoutOwn;
   return number === answered ? without(written, ['main_membership']) : written;
 };
 
@@ -247,7 +262,7 @@ export const withoutRepeated = (
   const passes: readonly Fields[] = answer.passes ?? [];
   const left = membership(
     plates(timed(changedOf(named(written, answer), { ...answer }, RESERVATION), answer), answer, passes),
-    answer.details,
+    answer,
   );
   const { contact } = left;
   const meant = {
