@@ -260,6 +260,30 @@ describe('bodies', () => {
     for (const [field, why] of Object.entries(fields)) if (why !== 'x') expect(named[field]).toBe(why);
   });
 
+  it('with a byte order mark are read', async () => {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/quote',
+      payload: `\uFEFF${JSON.stringify({ reservation: walk() })}`,
+      headers: { 'x-requested-with': 'stile', 'content-type': 'application/json' },
+    });
+    expect([answer.statusCode, answer.json<{ price: number }>().price]).toEqual([200, 23]);
+  });
+
+  it.each<[string, string | Buffer, object]>([
+    ['Latin-1', Buffer.from('card=é', 'latin1'), { body: 'not UTF-8 from byte 6' }],
+    ['escaped Latin-1', 'cvv=%C3%A9&card=%E9', { body: 'not UTF-8 from byte 17' }],
+    ['a byte order mark', '\uFEFFcard=approv', { 'body.card': expect.anything() as string }],
+  ])('as a form in %s name the field', async (_what, payload, fields) => {
+    const answer = await server.inject({
+      method: 'POST',
+      url: `/gateway/pay/pi_${'0'.repeat(32)}`,
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    });
+    expect([answer.statusCode, answer.json<{ fields: object }>().fields]).toEqual([400, fields]);
+  });
+
   it('name every field that is wrong, not only the first', async () => {
     const { body } = await new Client(started.running.url).post('/api/quote', {
       reservation: { ...walk(), passes: 'two', addons: null, surprise: 1, another: 2 },

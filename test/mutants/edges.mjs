@@ -4,6 +4,22 @@ const evening = 'test/acceptance/evening.test.ts';
 /** At the edge of a bound, of a day and of a link's life. */
 export const edges = [
   {
+    name: 'a form’s escaped byte of another encoding becomes a sign that nobody wrote',
+    file: 'services/api/src/http/server.ts',
+    text: 'utf8Text(bytes as Buffer, firstByteNotUtf8OfForm)',
+    replacement: 'utf8Text(bytes as Buffer)',
+    test: 'test/acceptance/bad-input.test.ts',
+    named: 'as a form in escaped',
+  },
+  {
+    name: 'a programme that begins later is on the days before',
+    file: 'services/api/src/mail/letters/calendar-file.ts',
+    text: '!days.has(day)',
+    replacement: 'day === null',
+    test: 'services/api/src/mail/letters/calendar-file.test.ts',
+    named: 'begins later',
+  },
+  {
     name: 'a waiver has boxes for a Chinese name',
     file: 'services/api/src/markup/written-run.ts',
     text: 'EAST_ASIAN.test(letter) ? families : []',

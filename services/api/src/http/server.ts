@@ -20,7 +20,7 @@ import type { Access, Answer, Call, Caller, Endpoint } from './endpoint.js';
 import { mayCall } from './rights.js';
 import { isAsset } from './headers.js';
 import { signInAddress } from './sign-in-address.js';
-import { firstByteNotUtf8 } from './utf8.js';
+import { firstByteNotUtf8, firstByteNotUtf8OfForm, withoutMark } from './utf8.js';
 import { hostileFields, hostileJson, hasControl, CONTROL, printable } from './hostile-json.js';
 import { NotFoundPage, RejectedPage } from '../markup/error-page.js';
 import { HTML_HEADERS, renderDocument } from '../markup/render.js';
@@ -250,10 +250,10 @@ const rejectionOf = (error: unknown, request: FastifyRequest): HttpRejection | u
 };
 
 /** Bytes that are not UTF-8 are rejected: replaced by a sign they would be stored as what nobody wrote. */
-const utf8Text = (bytes: Buffer): string | ApiError => {
-  const byte = firstByteNotUtf8(bytes);
+const utf8Text = (bytes: Buffer, wrongByte = firstByteNotUtf8): string | ApiError => {
+  const byte = wrongByte(bytes);
   return byte === undefined
-    ? bytes.toString('utf8')
+    ? withoutMark(bytes.toString('utf8'))
     : malformed({ body: { key: 'not_utf8', values: { byte } } });
 };
 
@@ -283,7 +283,7 @@ export const readBodies = (fastify: FastifyInstance): void => {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
     (_request, bytes, done) => {
-      const body = utf8Text(bytes as Buffer);
+      const body = utf8Text(bytes as Buffer, firstByteNotUtf8OfForm);
       if (typeof body !== 'string') return done(body);
       return done(null, Object.fromEntries(new URLSearchParams(body)));
     },

@@ -6,3 +6,18 @@ export const firstByteNotUtf8 = (bytes: Buffer): number | undefined => {
   const readable = Buffer.from(bytes.toString('utf8'));
   return bytes.findIndex((byte, index) => byte !== readable[index]) + 1;
 };
+
+/** The text without its byte order mark. */
+export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
+const ESCAPED = /%([\da-f]{2})/gi;
+/** The same of a form, whose bytes may be written as `%E9`: the place of its sign `%`. */
+export const firstByteNotUtf8OfForm = (form: Buffer): number | undefined => {
+  // Each byte is a letter here, so that places in the text are those of bytes.
+  const text = form.toString('latin1');
+  const meant = text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const wrong = firstByteNotUtf8(Buffer.from(meant, 'latin1'));
+  if (wrong === undefined) return undefined;
+  const places = [...text.matchAll(/%[\da-f]{2}|[^]/gi)].map(({ index }) => index + 1);
+  return places[wrong - 1];
+};

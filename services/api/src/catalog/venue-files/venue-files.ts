@@ -14,7 +14,7 @@ import {
   type VenueFile,
 } from '@stile/contracts';
 import { danglingReferences, emptyCatalogue, type Catalogue, type Change } from '@stile/domain';
-import { firstByteNotUtf8 } from '../../http/utf8.js';
+import { firstByteNotUtf8, withoutMark } from '../../http/utf8.js';
 import { ChangeVenue, type VenueChanged } from '../change-venue/change-venue.handler.js';
 
 /** Documents that one append carries; a venue's documents name each other, so a file goes whole while it can. */
@@ -56,7 +56,7 @@ const decoded = (bytes: Buffer): { text: string; encoding: string; byte: number 
  */
 export const decodeVenueFile = (bytes: Buffer): string => {
   const { text, encoding, byte } = decoded(bytes);
-  if (byte === undefined) return text.replace(/^\uFEFF/, '');
+  if (byte === undefined) return withoutMark(text);
   const line = bytes.subarray(0, byte).toString('latin1').split('\n').length;
   throw new InvalidVenueFile([`not ${encoding}: byte ${byte}, in line ${line}. Save the file as UTF-8.`]);
 };
