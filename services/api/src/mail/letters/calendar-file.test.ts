@@ -36,6 +36,57 @@ describe('the calendar file of a visit', () => {
     expect(file).toContain('DTEND;TZID=America/Toronto:20261212T170000');
     expect(await calendarFile(occasion)).not.toContain('FREQ=DAILY');
   });
+  type Program = { from: string; until: string; hours?: { start: string; end: string } };
+  const withPrograms = (...programs: Program[]) =>
+    calendarFile({
+      ...occasion,
+      reservation: {
+        ...occasion.reservation,
+        lines: programs.map((program) => ({ count: 1, title: 'Camp', program })),
+      },
+    } as Occasion);
+  const times = (file: string): string[] =>
+    file
+      .split('\r\n')
+      .filter((line) => /^(DTSTART|DTEND|RRULE|EXDATE|RECURRENCE-ID)/.test(line))
+      .filter((line) => !/^DTSTART:|BYDAY/.test(line))
+      .map((line) => line.replace(';TZID=America/Toronto', ''));
+  const hours = { start: '09:00', end: '12:30' };
+
+  it('of a programme that begins later has the visit, and then the days of the programme', async () => {
+    expect(times(await withPrograms({ from: '2026-12-14', until: '2026-12-15', hours }))).toEqual([
+      'DTSTART:20261212T090000',
+      'DTEND:20261212T123000',
+      'RRULE:FREQ=DAILY;COUNT=4',
+      'EXDATE:20261213T090000',
+      'DTSTART:20261212T090000',
+      'DTEND:20261212T170000',
+      'RECURRENCE-ID:20261212T090000',
+    ]);
+  });
+  it('of two programmes leaves out the days between, also after the change of clocks', async () => {
+    const march = { ...occasion, startsAt: '2027-03-12T14:00:00.000Z', endsAt: '2027-03-12T22:00:00.000Z' };
+    const lines = [
+      { from: '2027-03-12', until: '2027-03-12', hours },
+      { from: '2027-03-15', until: '2027-03-15', hours },
+    ].map((program) => ({ count: 1, title: 'Camp', program }));
+    const reservation = { ...occasion.reservation, visit_date: '2027-03-12', lines };
+    expect(times(await calendarFile({ ...march, reservation } as Occasion))).toEqual([
+      'DTSTART:20270312T090000',
+      'DTEND:20270312T123000',
+      'RRULE:FREQ=DAILY;COUNT=4',
+      'EXDATE:20270313T090000,20270314T090000',
+    ]);
+  });
+  it.each([
+    ['without hours', { from: '2026-12-12', until: '2026-12-13' }],
+    [
+      'that is over when the visit begins',
+      { from: '2026-12-12', until: '2026-12-13', hours: { start: '07:00', end: '08:30' } },
+    ],
+  ])('of a programme %s ends with the visit', async (_, program) => {
+    expect(times(await withPrograms(program))).toContain('DTEND:20261212T170000');
+  });
   it('says the time of the venue’s clock, which a day after the change of clocks shows too', async () => {
     const march = { ...occasion, startsAt: '2027-03-12T14:00:00.000Z', endsAt: '2027-03-12T22:00:00.000Z' };
     const file = await calendarFile(march);

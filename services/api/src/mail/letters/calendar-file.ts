@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { daysBetween, minutesOf, type Instant, type ReservationAnswer } from '@stile/contracts';
-import { instantAt } from '@stile/domain';
+import { daysFrom, minutesOf, type Instant, type ReservationAnswer } from '@stile/contracts';
+import { instantAt, localOf } from '@stile/domain';
 import { parkedUntil } from '@stile/web-kit';
 import { lineText } from '../../markup/line-text.js';
 import type { Letterhead } from './letterhead.js';
@@ -27,16 +27,38 @@ export interface Occasion {
   readonly letterhead?: Letterhead | undefined;
 }
 
+type Program = NonNullable<ReservationAnswer['lines'][number]['program']>;
+
+/** The end of the programmes of a day on the venue's clock; of the visit where they are over before it begins. */
+const endOf = (
+  programs: readonly Program[],
+  { reservation: { visit_date: date }, timeZone, startsAt, endsAt }: Occasion,
+): Instant => {
+  const minutes = programs.flatMap(({ hours }) => (hours ? [minutesOf(hours.end)] : []));
+  const end = instantAt({ date, minutes: Math.max(0, ...minutes) }, timeZone);
+  return end > startsAt ? end : endsAt;
+};
+
 /**
- * Its days where the party has a programme: it comes on each of them, at the same time of the venue's clock, until the
- * programme's end (docs/rules/products.md 30).
+ * The days of the visit and of its programmes: the party comes on each of them, at the same time of the venue's clock, until
+ * the programme's end (docs/rules/products.md 30). Days between them are left out. The day of the visit has an end of its own
+ * where the programme begins later.
  */
-const programmeOf = ({ reservation: { lines, visit_date: date }, timeZone }: Occasion) => {
+const daysOf = (occasion: Occasion) => {
+  const { reservation, timeZone, startsAt } = occasion;
+  const { lines, visit_date: date } = reservation;
   const programs = lines.flatMap(({ program }) => (program ? [program] : []));
-  const ends = programs.flatMap(({ hours }) => (hours ? [minutesOf(hours.end)] : []));
+  const days = new Set([date, ...programs.flatMap(({ from, until }) => daysFrom(from, until))]);
+  const all = daysFrom(date, [...days].sort().at(-1)!);
+  const { minutes } = localOf(startsAt, timeZone);
   return {
-    days: Math.max(1, ...programs.map(({ from, until }) => daysBetween(from, until) + 1)),
-    endsAt: ends.length > 0 ? instantAt({ date, minutes: Math.max(...ends) }, timeZone) : null,
+    count: all.length,
+    left: all.filter((day) => !days.has(day)).map((day) => instantAt({ date: day, minutes }, timeZone)),
+    end: endOf(programs, occasion),
+    endOfFirst: endOf(
+      programs.filter(({ from }) => from <= date),
+      occasion,
+    ),
   };
 };
 
@@ -47,7 +69,7 @@ const programmeOf = ({ reservation: { lines, visit_date: date }, timeZone }: Occ
 export const calendarFile = async (occasion: Occasion): Promise<string> => {
   const { reservation, destination, address, changedAt, sequence, timeFormat, timeZone } = occasion;
   const { id, language, cancelled, created } = reservation;
-  const { days, endsAt } = programmeOf(occasion);
+  const { count, left, end, endOfFirst } = daysOf(occasion);
   const [{ default: ical, ICalCalendarMethod, ICalEventStatus, ICalEventRepeatingFreq }, zones] =
     await Promise.all([import('ical-generator'), import('timezones-ical-library')]);
   const local = (instant: Instant) => new TZDate(instant, timeZone);
@@ -56,7 +78,8 @@ export const calendarFile = async (occasion: Occasion): Promise<string> => {
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     timezone: { name: null, generator: (zone) => zones.tzlib_get_ical_block(zone)[0] ?? null },
   });
-  calendar.createEvent({
+  const start = local(occasion.startsAt);
+  const visit = {
     id: `${id}@stile`,
     sequence,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -64,9 +87,7 @@ export const calendarFile = async (occasion: Occasion): Promise<string> => {
     created,
     lastModified: changedAt,
     timezone: timeZone,
-    start: local(occasion.startsAt),
-    end: local(endsAt ?? occasion.endsAt),
-    repeating: days > 1 ? { freq: ICalEventRepeatingFreq.DAILY, count: days } : null,
+    start,
     summary: destination,
     location: address.join(', ') || null,
     description: [
@@ -74,6 +95,19 @@ export const calendarFile = async (occasion: Occasion): Promise<string> => {
       ...ridePairs(reservation, language, timeFormat).map(({ name, value }) => `${name}: ${value}`),
       ...reservation.lines.map((line) => lineText(line, language, timeFormat, parkedUntil(reservation))),
     ].join('\n'),
+  };
+  calendar.createEvent({
+    ...visit,
+    end: local(end),
+    repeating:
+      count > 1
+        ? {
+            freq: ICalEventRepeatingFreq.DAILY,
+            count,
+            ...(left.length > 0 && { exclude: left.map(local) }),
+          }
+        : null,
   });
+  if (endOfFirst !== end) calendar.createEvent({ ...visit, recurrenceId: start, end: local(endOfFirst) });
   return calendar.toString();
 };
