@@ -1,5 +1,6 @@
-import type { ErrorBody, TillReport } from '@stile/contracts';
+import type { ErrorBody, ExportAnswer, TillReport } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 
@@ -82,16 +83,43 @@ const addressesOf = (path: string, { parameters = [] }: Operation): string[] => 
   return addresses.flatMap((address) => queries.map((query) => address + query.replace('?&', '?')));
 };
 
-/** The reads whose answer has an amount that tells what the drawer holds: in units, cents or ten-thousandths. */
-const telling = async (who: Client, amounts: readonly number[]): Promise<string[]> => {
+/** An amount that tells what the drawer holds: in units, cents or ten-thousandths. */
+const tells = (amounts: readonly number[]): RegExp => {
   const numbers = amounts.flatMap((amount) => [String(amount), String(Math.round(amount * 100))]);
-  const tells = new RegExp(`(?<![\\d.])(${numbers.join('|').replaceAll('.', '\\.')})(00)?(?!\\d)`);
+  return new RegExp(`(?<![\\d.])(${numbers.join('|').replaceAll('.', '\\.')})(00)?(?!\\d)`);
+};
+/** The reads whose answer has such an amount. */
+const telling = async (who: Client, amounts: readonly number[]): Promise<string[]> => {
   const reads = Object.entries(paths).flatMap(([path, { get }]) => (get ? addressesOf(path, get) : []));
   const pages = ['/store?inventoryGroup=escarpment&inventory=rattle-ridge', '/till_activity'];
   const told: string[] = [];
-  for (const read of [...reads, ...pages]) if (tells.test((await who.get(read)).text)) told.push(read);
+  for (const read of [...reads, ...pages])
+    if (tells(amounts).test((await who.get(read)).text)) told.push(read);
   return [...new Set(told.map((read) => read.split('?')[0]!))];
 };
+
+/** The bytes of a list's file; empty where there is none for who asks. */
+const fileOf = async (who: Client, list: string): Promise<string> => {
+  const id = key();
+  const filter = JSON.stringify({ inventory_group: 'escarpment' });
+  const begun = await who.post('/api/exports', { id, list, format: 'csv', filter });
+  if (begun.status !== 201) return '';
+  await eventually(
+    () => who.get<ExportAnswer>(`/api/exports/${id}`),
+    ({ body }) => body.state === 'ready',
+  );
+  const { text } = await who.get(`/api/exports/${id}/file`);
+  await who.delete(`/api/exports/${id}`);
+  return text;
+};
+/** The lists whose file tells it. */
+const tellingFiles = async (who: Client, amounts: readonly number[]): Promise<string[]> => {
+  const lists = Object.keys(paths).flatMap((path) => /^\/api\/admin\/(\w+)$/.exec(path)?.[1] ?? []);
+  const told: string[] = [];
+  for (const list of lists) if (tells(amounts).test(await fileOf(who, list))) told.push(list);
+  return told.sort();
+};
+const FILES = ['money_entries'];
 
 const TELLING = [
   '/api/admin/till_sessions',
@@ -117,6 +145,8 @@ it('no call tells it of a session that is open, nor of one that ended uncounted'
   expect((await at(started.admin, 'open', { float: HELD })).status).toBe(200);
   expect((await telling(started.admin, [HELD])).sort()).toEqual([...TELLING].sort());
   expect(await telling(casey, [HELD])).toEqual([]);
+  expect(await tellingFiles(started.admin, [HELD])).toEqual(FILES);
+  expect(await tellingFiles(casey, [HELD])).toEqual([]);
   expect(await tried()).not.toMatch(/137\.31|13731/);
 
   expect((await at(started.admin, 'force_close', { reason: 'ill' })).status).toBe(200);
@@ -134,6 +164,8 @@ it('no call tells it of a session that is open, nor of one that ended uncounted'
   expect(expected).toBeGreaterThan(HELD);
   expect(await telling(started.admin, [expected])).toContain(`/api/tills/${TILL}/report`);
   expect(await telling(casey, [HELD, expected])).toEqual([]);
+  expect(await tellingFiles(started.admin, [HELD, expected])).toEqual(FILES);
+  expect(await tellingFiles(casey, [HELD, expected])).toEqual([]);
   expect(await tried()).not.toMatch(/137\.31|13731/);
 });
 
@@ -146,4 +178,5 @@ it('the report of its count does, and the accounts of its day', async () => {
   expect((await at(casey, 'close', { balance: expected - 5, reason: 'short' })).status).toBe(200);
   const counted = TELLING.map((path) => path.replace('~1', '~2'));
   expect((await telling(casey, [HELD])).sort()).toEqual(counted.sort());
+  expect(await tellingFiles(casey, [HELD])).toEqual(FILES);
 });
