@@ -2,6 +2,7 @@ import type { ErrorBody, FoundAnswer, ReserveRequest, ShopReserveAnswer } from '
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { skiDay, skiFamily } from '../support/participants.js';
+import { catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 
 /* A guest without a code is found (docs/rules/desk.md 110). */
@@ -99,6 +100,42 @@ it('finds what a member has reserved, by the number of their card', async () => 
     [body.reservation.id],
     [],
   ]);
+});
+
+it('finds a member who has reserved nothing by name and card, for who sells at the desk', async () => {
+  const siobhan = {
+    code: 'AP100777',
+    membership_type: 'annual-pass',
+    first_name: 'Siobhán',
+    last_name: 'O’Brien-Hørkæl',
+    visitor_type: 'rr-adult',
+    expires: '2027-05-31',
+  };
+  expect((await product.admin.post('/api/admin/memberships', siobhan)).status).toBe(201);
+  const found = {
+    code: 'AP100777',
+    name: 'Siobhán O’Brien-Hørkæl',
+    discount_group: 'annual-pass',
+    expires: '2027-05-31',
+  };
+  await eventually(
+    async () => (await find("o'brien")).body.members,
+    ({ length }) => length === 1,
+  );
+  for (const q of ['OBRIEN, siobhan', 'horkael', 'ap 100777', 'ap1007', '100777'])
+    expect([q, (await find(q)).body]).toEqual([q, { reservations: [], members: [found], more: false }]);
+  for (const q of ['siobhan roy', 'rien']) expect([q, (await find(q)).body.members]).toEqual([q, []]);
+
+  // Who reads reservations and sells nothing learns of no card.
+  const path = '/api/admin/permission_groups/cashier';
+  const { body: cashier } = await product.admin.get<{ services: readonly string[] }>(path);
+  expect((await product.admin.put(path, { ...cashier, services: ['/lookup'] })).status).toBe(200);
+  await catalogueReaches(product.running, product.admin.position);
+  expect((await find('horkael')).body).toMatchObject({ members: [] });
+  const { body: less } = await product.admin.get<object>(path);
+  expect((await product.admin.put(path, { ...less, services: cashier.services })).status).toBe(200);
+  await catalogueReaches(product.running, product.admin.position);
+  expect((await find('horkael')).body.members).toHaveLength(1);
 });
 
 it('is for who reads reservations of the venue', async () => {

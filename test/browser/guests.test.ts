@@ -115,8 +115,8 @@ it.each([
 );
 
 it.each([
-  ['1280', WIDE, 'en-CA', 'Find reservation', 'Nothing found.', /^No reservation found/],
-  ['390-fr', PHONE, 'fr-CA', 'Trouver une réservation', 'Aucun résultat.', /^Aucune réservation trouvée/],
+  ['1280', WIDE, 'en-CA', 'Find reservation', 'Nothing found.', /^Nobody found/],
+  ['390-fr', PHONE, 'fr-CA', 'Trouver une réservation', 'Aucun résultat.', /^Personne n’a été trouvé/],
 ] as const)(
   'the search for products leads to it by a press and by Enter, and says that nothing was found, at %s',
   async (size, viewport, locale, title, nothing, none) => {
@@ -137,5 +137,34 @@ it.each([
     await dialog.getByText(none).waitFor();
     await sound(page);
     await picture(page, `guest-none-${size}`);
+  },
+);
+
+it.each([
+  ['1280', WIDE, 'en-CA', 'Find reservation', '1 member found', /Okafor Member/, 'Annual Pass'],
+  [
+    '390-fr',
+    PHONE,
+    'fr-CA',
+    'Trouver une réservation',
+    '1 membre trouvé',
+    /Okafor Membre/,
+    'Laissez-passer annuel',
+  ],
+] as const)(
+  'a member who has booked nothing by name, whose card goes into the sale, at %s',
+  async (size, viewport, locale, title, found, name, group) => {
+    const page = await opened(viewport, locale);
+    await page.keyboard.press('f');
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByRole('textbox').waitFor();
+    await type(page, 'okafor');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(found).waitFor();
+    await sound(page);
+    await picture(page, `guest-member-${size}`);
+    await dialog.getByRole('button', { name }).click();
+    await page.getByText(group).first().waitFor();
+    expect(new URL(page.url()).searchParams.get('selectedDiscountGroup')).toBe('annual-pass');
   },
 );

@@ -16,6 +16,14 @@ const secondPerson = 'services/api/src/identity/pin/second-person.ts';
 /** Cashiers' work: tills handed over, participants, receipts; and how they sign in. */
 export const desk = [
   {
+    name: 'who sells nothing finds the holders of cards',
+    file: 'services/api/src/bookings/find-reservations/found-reservations.endpoint.ts',
+    text: 'sellsAtDesk(caller.user, group) ? await',
+    replacement: 'group ? await',
+    test: 'test/acceptance/found-reservations.test.ts',
+    named: 'a member who has reserved nothing',
+  },
+  {
     name: 'a till is handed over without a PIN',
     file: secondPerson,
     text: 'const isRight = await this.credentials.checkPin(name, pin);',

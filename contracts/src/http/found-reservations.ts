@@ -29,6 +29,15 @@ export const foundAnswer = z
         balance: amount,
       }),
     ),
+    /** Holders of cards, by name, for who sells at the venue's desk. */
+    members: z.array(
+      z.strictObject({
+        code: z.string(),
+        /** Null where the card has none. */ name: z.string().nullable(),
+        discount_group: z.string(),
+        /** The last day. */ expires: localDate,
+      }),
+    ),
     /** There are more than are answered. */ more: z.boolean(),
   })
   .meta({ id: 'FoundReservations' });

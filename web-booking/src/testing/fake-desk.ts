@@ -94,7 +94,7 @@ export class FakeDesk extends FakeApi {
       }
       case 'GET found_reservations': {
         const found = this.guests.get(url.searchParams.get('q') ?? '');
-        return { status: 200, body: found ?? { reservations: [], more: false } };
+        return { status: 200, body: found ?? { reservations: [], members: [], more: false } };
       }
       case 'POST shop_reserve':
         return this.once(request, () => this.sell(request.body as ShopReserveRequest));

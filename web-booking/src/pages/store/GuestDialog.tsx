@@ -8,9 +8,11 @@ import { useDeskTexts } from './desk-i18n.js';
 import { SearchPopup } from './SearchPopup.js';
 import { useStore } from './store-context.js';
 import { SEARCH_FIELD } from './Tiles.js';
+import { useMode } from './use-mode.js';
 
 const MAX_SEARCH = 100;
 type Found = FoundAnswer['reservations'][number];
+type Holder = FoundAnswer['members'][number];
 
 /** Texts of this dialog alone come with it. */
 const TEXTS = { en, fr };
@@ -47,18 +49,51 @@ const Guest = ({ guest }: { guest: Found }) => {
   );
 };
 
-const Guests = ({ reservations, more }: FoundAnswer) => {
+/** A press takes the card into the sale, as scanning it does; from the gate it leads to the till. */
+const Card = ({ holder: { code, name, discount_group: group, expires } }: { readonly holder: Holder }) => {
+  const { open, scan, now, inventory } = useStore();
+  const { isGate, toggle } = useMode();
+  const { date } = useI18n();
+  const { t } = useGuestTexts();
+  const isExpired = expires < now.slice(0, 10);
+  const details = [
+    inventory.discount_groups.find(({ id }) => id === group)?.title ?? '',
+    t(isExpired ? 'guest_expired' : 'guest_expires', { day: date(expires, 'medium') }),
+  ];
+  const take = (): void => {
+    open(null);
+    if (isGate) toggle();
+    scan(code);
+  };
+  return (
+    <li>
+      <button type="button" className="button quiet" onClick={take}>
+        <span>{name ?? code}</span> <small>{t('guest_member')}</small>
+        <small className="store-guest-line">{[code, ...details].filter(Boolean).join(' · ')}</small>
+      </button>
+    </li>
+  );
+};
+
+const Guests = ({ reservations, members, more }: FoundAnswer) => {
   const { t, n } = useGuestTexts();
   const count = reservations.length;
+  const said = [
+    count > 0 ? n('guest_found', count) : '',
+    members.length > 0 ? n('guest_members', members.length) : '',
+  ].filter(Boolean);
   return (
     <>
       <p role="status">
-        {count === 0 ? t('guest_none') : n('guest_found', count)}
-        {more ? ` ${t('guest_more', { n: count })}` : ''}
+        {said.length === 0 ? t('guest_none') : said.join(', ')}
+        {more ? ` ${t('guest_more', { n: Math.max(count, members.length) })}` : ''}
       </p>
       <ul className="store-choices">
         {reservations.map((guest) => (
           <Guest key={guest.id} guest={guest} />
+        ))}
+        {members.map((holder) => (
+          <Card key={holder.code} holder={holder} />
         ))}
       </ul>
     </>

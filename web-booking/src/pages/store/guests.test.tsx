@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 const open = async (address = STORE, language: 'en' | 'fr' = 'en') => {
   const api = new FakeDesk('2026-11-23T09:20');
-  api.guests.set('thea', { reservations: [FAMILY], more: false });
+  api.guests.set('thea', { reservations: [FAMILY], members: [], more: false });
   const mounted = await mount(address, { api, language });
   await screen.findAllByText(language === 'en' ? /Find reservation/ : /Trouver une réservation/);
   return { ...mounted, api };
@@ -39,6 +39,7 @@ const seek = (box: HTMLElement, text: string): void => {
   fireEvent.change(field, { target: { value: text } });
   fireEvent.submit(field);
 };
+const search = (): URLSearchParams => new URLSearchParams(window.location.search);
 const searches = (api: FakeDesk) =>
   api.requests.filter(({ url }) => url.startsWith('/api/found_reservations')).map(({ url }) => url);
 
@@ -81,13 +82,76 @@ test('what no product is called leads to who may be called so', async () => {
   expect(await within(await dialog()).findByText('1 reservation found')).toBeTruthy();
 });
 
+const holder = (more: object = {}): FoundAnswer['members'][number] => ({
+  code: 'AP100001',
+  name: 'Ada Okafor',
+  discount_group: 'annual-pass',
+  expires: '2027-05-31',
+  ...more,
+});
+test.each([
+  [
+    'en',
+    'Find reservation',
+    STORE,
+    '1 member found',
+    'Ada Okafor Member',
+    'Annual Pass · valid until May 31, 2027',
+  ],
+  [
+    'fr',
+    'Trouver une réservation',
+    `${STORE}&mode=gate`,
+    '1 membre trouvé',
+    'Ada Okafor Membre',
+    'valide jusqu’au 31 mai 2027',
+  ],
+] as const)(
+  'a member who has booked nothing is found, and their card taken into the sale, in %s',
+  async (language, title, address, count, name, until) => {
+    const { user, api } = await open(address, language);
+    api.guests.set('oka', { reservations: [], members: [holder()], more: false });
+    api.codes.set('AP100001', { kind: 'member', code: 'AP100001', discount_group: 'annual-pass' });
+    api.always.set('/api/memberValidate/', {
+      status: 200,
+      body: { profile: { first_name: 'Ada', visitor_type: 'rr-adult' } },
+    });
+    await user.keyboard('f');
+    const box = await dialog(title);
+    seek(box, 'oka');
+    expect(await within(box).findByText(count)).toBeTruthy();
+    const row = within(box).getByRole('button', { name: new RegExp(`^${name}`) });
+    expect(row.textContent.replaceAll(/\s/g, ' ')).toContain(until);
+    await user.click(row);
+    await waitFor(() => expect(search().get('selectedDiscountGroup')).toBe('annual-pass'));
+    expect(search().get('mode')).toBeNull();
+  },
+);
+
+test('reservations and members are counted apart, and a card that has ended says so', async () => {
+  const { user, api } = await open();
+  api.guests.set('oka', {
+    reservations: [FAMILY],
+    members: [holder({ expires: '2026-11-22' }), holder({ code: 'AP2', name: null })],
+    more: false,
+  });
+  await user.keyboard('f');
+  const box = await dialog();
+  seek(box, 'oka');
+  expect(await within(box).findByText('1 reservation found, 2 members found')).toBeTruthy();
+  expect(within(box).getByRole('button', { name: /^Ada Okafor/ }).textContent).toContain(
+    'expired on Nov 22, 2026',
+  );
+  expect(within(box).getByRole('button', { name: /^AP2 Member/ })).toBeTruthy();
+});
+
 test('none, more than are shown, and no answer are said', async () => {
   const { user, api } = await open(STORE, 'fr');
-  api.guests.set('a', { reservations: [FAMILY], more: true });
+  api.guests.set('a', { reservations: [FAMILY], members: [], more: true });
   await user.keyboard('f');
   const box = await dialog('Trouver une réservation');
   seek(box, 'x');
-  expect(await within(box).findByText(/^Aucune réservation trouvée/)).toBeTruthy();
+  expect(await within(box).findByText(/^Personne n’a été trouvé/)).toBeTruthy();
   seek(box, 'a');
   expect(
     await within(box).findByText('1 réservation trouvée Il y en a plus de 1. Tapez plus du nom.'),

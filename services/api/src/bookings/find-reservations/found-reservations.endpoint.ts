@@ -7,19 +7,23 @@ import {
   MOST_FOUND,
   RESERVATION_SERVICES,
   searchTerms,
+  sellsAtDesk,
   textOf,
   type Clock,
   type FoundAnswer,
   type LocalDate,
+  type Membership,
   type ReservationAnswer,
 } from '@stile/contracts';
 import type { Reservation } from '@stile/domain';
 import {
   reservationsProjector,
+  venueDocumentsProjector,
   type Filter,
   type ReadModel,
   type ReadModels,
   type ReservationDocument,
+  type VenueDocument,
 } from '@stile/projections';
 import { NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
@@ -29,6 +33,7 @@ import { ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 
 type Found = FoundAnswer['reservations'][number];
+type FoundMember = FoundAnswer['members'][number];
 
 /** Never confirmed ones are not found: their places and their money are not there. */
 const BOOKED: Filter = { state: { $in: ['confirmed', 'cancelled'] } };
@@ -37,6 +42,7 @@ const BOOKED: Filter = { state: { $in: ['confirmed', 'cancelled'] } };
 @Endpoints()
 export class FoundReservationsEndpoint {
   private readonly rows: ReadModel<ReservationDocument>;
+  private readonly documents: ReadModel<VenueDocument>;
 
   constructor(
     @Inject(READ_MODELS) models: ReadModels,
@@ -45,12 +51,13 @@ export class FoundReservationsEndpoint {
     private readonly presenter: ReservationPresenter,
   ) {
     this.rows = models.of(reservationsProjector);
+    this.documents = models.of(venueDocumentsProjector);
   }
 
   @Endpoint({
     method: 'GET',
     path: '/api/found_reservations',
-    summary: `Reservations by name, phone number, plate or number, today’s first; ${MOST_FOUND} at most`,
+    summary: `Reservations by name, phone number, plate or number, today’s first, and members; ${MOST_FOUND} each at most`,
     access: { services: RESERVATION_SERVICES },
     query: foundQuery,
     answer: foundAnswer,
@@ -62,7 +69,12 @@ export class FoundReservationsEndpoint {
     const group = groupOf(RESERVATION_SERVICES, inventoryGroup, caller.user!, 'query.inventoryGroup');
     const ids = await this.idsOf(group, q);
     const found = await Promise.all(ids.slice(0, MOST_FOUND).map((id) => this.read(id, caller)));
-    const body: FoundAnswer = { reservations: found.flat(), more: ids.length > MOST_FOUND };
+    const members = sellsAtDesk(caller.user, group) ? await this.membersOf(group, q) : [];
+    const body: FoundAnswer = {
+      reservations: found.flat(),
+      members: members.slice(0, MOST_FOUND),
+      more: Math.max(ids.length, members.length) > MOST_FOUND,
+    };
     return { body, headers: NO_STORE };
   }
 
@@ -81,6 +93,17 @@ export class FoundReservationsEndpoint {
     return ids;
   }
 
+  /** One more than is answered, where there are more. */
+  private async membersOf(group: string, q: string): Promise<FoundMember[]> {
+    const words = searchTerms([group], q).map((texts): Filter => ({ _words: { $startsWith: texts } }));
+    const rows = await this.documents.find({
+      filter: { $and: [{ _kind: 'memberships', _group: group }, ...words] },
+      sort: [['_by_name', 1]],
+      limit: MOST_FOUND + 1,
+    });
+    return rows.map((row) => memberOf(row as unknown as Membership));
+  }
+
   private async read(id: string, caller: Caller): Promise<Found[]> {
     const state = await this.access.find(id, caller);
     return state ? [foundOf(state, this.presenter.readNow(state, caller, this.clock.now()))] : [];
@@ -94,6 +117,13 @@ const nearestFirst = (today: LocalDate): readonly (readonly [Filter[string], 1 |
 ];
 
 const nameOf = (...names: readonly string[]): string => names.filter(Boolean).join(' ');
+
+const memberOf = ({ code, first_name, last_name, membership_type, expires }: Membership): FoundMember => ({
+  code,
+  name: nameOf(first_name ?? '', last_name ?? '') || null,
+  discount_group: membership_type,
+  expires,
+});
 
 const foundOf = ({ placed }: Reservation, shown: ReservationAnswer): Found => ({
   id: shown.id,
