@@ -104,6 +104,8 @@ it('a family parks for three hours, takes a paddleboard at eleven and a kayak fo
     'Paddleboard',
   ])
     expect(mail).toContain(text);
+  // One of each: a count is said only where it is more.
+  expect(mail).not.toContain('×');
 });
 
 it('another day asks for another last day, a moment later', async () => {
