@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
-import type { ReservationAnswer, ShopReserveAnswer } from '@stile/contracts';
+import type { Basket, ReservationAnswer, ShopReserveAnswer } from '@stile/contracts';
 import {
   becomes,
   DESK,
   fitsSideways,
+  openBooker,
+  openPart,
   PHONE,
   picture,
   signIn,
@@ -13,6 +15,7 @@ import {
 } from '../support/browser.js';
 import { Client, key, walk } from '../support/client.js';
 import { deskProduct } from '../support/desk-product.js';
+import { skiDay, skiFamily } from '../support/participants.js';
 
 /* A cashier changes what was sold for cash (docs/rules/desk.md 32). */
 const { person } = useBrowser();
@@ -227,6 +230,104 @@ it.each([
     phone: '905-555-0123',
   });
 });
+
+/** What a change of another field leaves as it was. */
+const restOf = ({ lines, passes, addons, price, contact, vehicles, profiles }: ReservationAnswer) => ({
+  lines,
+  passes,
+  addons,
+  price,
+  contact,
+  vehicles,
+  profiles,
+});
+type Rest = ReturnType<typeof restOf>;
+const withField = (of: Rest, n: number, field: string, value: string): Rest => ({
+  ...of,
+  profiles: of.profiles!.map((profile, i) =>
+    i === n
+      ? {
+          ...profile,
+          fields: { ...profile.fields, [field]: value },
+          profile_data: { ...profile.profile_data, [field]: value },
+        }
+      : profile,
+  ),
+});
+const fillIn = async (page: Page, name: string, value: string): Promise<void> => {
+  const field = page.locator(`#p-p2-fields\\.${name}`);
+  await openPart(page, field);
+  await field.fill(value);
+};
+/** Each field with how it is typed, and what is another one then. */
+const ALONE: readonly (readonly [
+  'walk' | 'ski',
+  (page: Page, remove: string) => Promise<void>,
+  (before: Rest) => Rest,
+])[] = [
+  [
+    'walk',
+    (page) => page.locator('#field-email').fill('byron@example.org'),
+    (before) => ({ ...before, contact: { ...before.contact!, email: 'byron@example.org' } }),
+  ],
+  [
+    'walk',
+    async (page, remove) => {
+      await page.getByRole('button', { name: remove }).click();
+      await page.locator('#field-plate').fill('new 456');
+      await page.locator('#field-plate').press('Enter');
+      await page.locator('.plate', { hasText: 'NEW456' }).waitFor();
+    },
+    (before) => {
+      const vehicles = [{ license_plate: 'NEW456' }];
+      const passes = before.passes!.map((pass, i) => (i === 1 ? { ...pass, vehicles } : pass));
+      return { ...before, vehicles, passes };
+    },
+  ],
+  ['ski', (page) => fillIn(page, 'first_name', 'Eva'), (before) => withField(before, 1, 'first_name', 'Eva')],
+  ['ski', (page) => fillIn(page, 'height', '150'), (before) => withField(before, 1, 'height', '150')],
+];
+it.each([
+  ['en-CA', 390, PHONE, '2026-12-17', 'Remove OLD123', NAMED],
+  ['fr-CA', 1280, DESK, '2026-12-18', 'Retirer OLD123', NAMED_FR],
+] as const)(
+  'a visitor changes an e-mail, a plate or a field of a participant alone (%s, %s)',
+  async (locale, width, viewport, date, remove, texts) => {
+    const { url } = started.product;
+    const page = await person({ viewport, locale });
+    const booked = async (basket: Basket, more: object): Promise<string> => {
+      const visitor = new Client(url);
+      const { body } = await visitor.reserve(basket, {
+        change: (request) => ({ ...request, reservation: { ...request.reservation, ...more } }),
+      });
+      await visitor.pay(body.redirect_url!);
+      await visitor.checkout(body.reservation.id);
+      await page.goto(`${url}/reservation/token?reservationId=${body.reservation.id}&token=${body.token}`);
+      return body.reservation.id;
+    };
+    const ids = {
+      walk: await booked(walk({ date }), { vehicles: [{ license_plate: 'OLD123' }] }),
+      ski: await booked(skiDay({ date }), { profiles: skiFamily() }),
+    };
+    for (const [of, typed, meant] of ALONE) {
+      const before = restOf(await read(ids[of]));
+      await page.goto(`${url}/reservation/edit?reservationId=${ids[of]}`);
+      await page.locator('#continue').click();
+      await openBooker(page);
+      if (of === 'ski') {
+        await page.locator('#p-p2').press('Enter');
+        await page.locator('#p-p2[aria-expanded=true]').waitFor();
+      }
+      await typed(page, remove);
+      await page.locator('button[type=submit][aria-disabled=false]').waitFor();
+      await page.getByRole('button', { name: texts.save }).click();
+      await page.getByText(texts.made).waitFor();
+      expect(restOf(await read(ids[of]))).toEqual(meant(before));
+    }
+    await sound(page);
+    await picture(page, `changed-alone-${width}`);
+  },
+);
 
 /** A browser in which casey is signed in and has a till; `calls`: what was sent to change a reservation. */
 const desk = async (viewport: typeof PHONE, locale: string) => {
