@@ -126,7 +126,7 @@ it('finds a member who has reserved nothing by name and card, for who sells at t
     expect([q, (await find(q)).body]).toEqual([q, { reservations: [], members: [found], more: false }]);
   for (const q of ['siobhan roy', 'rien']) expect([q, (await find(q)).body.members]).toEqual([q, []]);
 
-  // Who reads reservations and sells nothing learns of no card.
+  // A user who reads reservations and sells nothing learns of no card.
   const path = '/api/admin/permission_groups/cashier';
   const { body: cashier } = await product.admin.get<{ services: readonly string[] }>(path);
   expect((await product.admin.put(path, { ...cashier, services: ['/lookup'] })).status).toBe(200);

@@ -231,7 +231,7 @@ it.each([
   });
 });
 
-/** What a change of another field leaves as it was. */
+/** Parts that a change of another field leaves as they were. */
 const restOf = ({ lines, passes, addons, price, contact, vehicles, profiles }: ReservationAnswer) => ({
   lines,
   passes,

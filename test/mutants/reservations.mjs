@@ -135,7 +135,7 @@ export const reservations = [
   {
     name: 'an answer that is sent back whole is not understood',
     file: 'services/api/src/bookings/edit/repeated-fields.ts',
-    text: 'return withoutAnswered(meant, { ...answer }, names);',
+    text: 'return withoutAnswered(withParticipantsProducts(meant, { ...answer }), { ...answer }, names);',
     replacement: 'return meant;',
     test: 'services/api/src/bookings/edit/repeated-fields.test.ts',
     named: 'all of an answer',

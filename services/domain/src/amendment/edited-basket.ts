@@ -70,7 +70,7 @@ const isSameParking = ({ visit, priced }: Placed, { parking_hours }: Basket): bo
   visit.parking?.hours === parking_hours ||
   (visit.parking === undefined && !priced.lines.some(({ chargedTime }) => chargedTime));
 
-/** Whether no product has a note that had none: which products take notes is said by the venue. */
+/** Whether no product has a note that had none: which products take notes is said by the venue (docs/rules/reservations.md 79). */
 const areNoted = ({ addonNotes }: Placed, { addons }: Basket): boolean =>
   addons.every(
     ({ addon_inventory, notes }) =>

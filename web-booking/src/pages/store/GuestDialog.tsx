@@ -49,7 +49,7 @@ const Guest = ({ guest }: { guest: Found }) => {
   );
 };
 
-/** A press takes the card into the sale, as scanning it does; from the gate it leads to the till. */
+/** A press takes the card into the sale, as scanning it does; from the gate it leads to the till (docs/rules/desk.md 116). */
 const Card = ({ holder: { code, name, discount_group: group, expires } }: { readonly holder: Holder }) => {
   const { open, scan, now, inventory } = useStore();
   const { isGate, toggle } = useMode();

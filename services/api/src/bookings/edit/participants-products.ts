@@ -128,7 +128,7 @@ const asBooked = (profiles: Profiles, before: Units, after: Units): Profiles | n
 };
 
 /**
- * Of the two places the one that differs from the answer is meant, and the other follows. Both changed, and a change that
+ * The one of both places that differs from the answer is meant, and the other follows. Both changed, and a change that
  * does not say whose product it is of several participants, stay as they are: they are rejected where they disagree.
  */
 export const withParticipantsProducts = (written: Fields, answered: Fields): Fields => {

@@ -90,7 +90,7 @@ interface Identity {
 const PASS_IDENTITY: Identity = { kind: 'visitor_type', own: ['id'] };
 const ADDON_IDENTITY: Identity = { kind: 'addon_inventory', own: ['start_date', 'unit_price'] };
 
-/** An entry that became another kind repeats the one at its place, whose kind nobody has any more. */
+/** An entry that became another kind repeats the one at its place, whose kind none has by now (docs/rules/reservations.md 79). */
 const answeredAt = (
   written: readonly unknown[],
   answered: Fields | undefined,
