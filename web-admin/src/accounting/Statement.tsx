@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { Muted } from '../ui/Muted.js';
 import { Panel } from '../ui/Panel.js';
 
-export interface StatementLine {
+interface StatementLine {
   readonly label: string;
   /** A sentence that says what it is. */
   readonly is: string;
