@@ -57,7 +57,7 @@ const closed = (session, balance, at) => ({
   },
 });
 
-/** Visits are booked for days to come, and are of several kinds under several codes. */
+/** A third of the visits are of the day, the others of days to come; they are of several kinds under several codes. */
 const DAYS_AHEAD = 60;
 const KINDS = 20;
 const CODES = 6;
@@ -99,7 +99,7 @@ const sale = (n, session, at) => {
           inventoryGroup,
           inventory: `park-${n % 4}`,
           inventoryTitle: { en: 'Park' },
-          visitDate: dayAfter(businessDate, n % DAYS_AHEAD),
+          visitDate: dayAfter(businessDate, n % 3 === 0 ? 0 : n % DAYS_AHEAD),
           arrival: '10:00',
           slot: { start: '10:00', end: '11:00' },
           startsAt: at,

@@ -107,7 +107,7 @@ const Signed = ({ venue, summary, period }: SignedProps) => {
   const user = useUser();
   const daysOf = useDays();
   const [isOpen, setOpen] = useState(false);
-  const { by, signed_at: at, total, corrections } = period;
+  const { by, signed_at: signedAt, total, corrections } = period;
   const isChanged = corrections.entries > 0 || corrections.lines.length > 0;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -117,7 +117,7 @@ const Signed = ({ venue, summary, period }: SignedProps) => {
           <Muted>
             {t('accounting.signed_by', {
               name: by,
-              at: instant(at, venue.timezone),
+              at: instant(signedAt, venue.timezone),
               total: money(total, summary.currency),
             })}
           </Muted>

@@ -1,4 +1,4 @@
-import { money, type AccountingDay, type AccountingSummaryAnswer, type Money } from '@stile/contracts';
+import { money, type AccountingDay, type Money } from '@stile/contracts';
 import type { Group } from '@stile/projections';
 import { totalsOfGroups } from '../product-sales/sales-sums.js';
 import { netOfGroups } from './sales-by-code.js';
@@ -32,4 +32,3 @@ export const dayTotals = ({ booked, earned, figures, accounts }: DaySums): Accou
     over_short: overShort === 0 ? 0 : -overShort,
   };
 };
-export type SummaryDay = AccountingSummaryAnswer['days'][number];

@@ -25,7 +25,7 @@ export interface JournalForm {
 }
 
 /** Words of an account; one whose amounts have several details says none. */
-export const accountWords = ({ account, detail }: JournalLine, language: Language): string => {
+const accountWords = ({ account, detail }: JournalLine, language: Language): string => {
   const find = (key: string): string | undefined => findConsoleText(key, language);
   const all = detail === '' ? find(`accounting.all_${account}`) : undefined;
   const words = all ?? find(`accounting.account_${account}`) ?? find(`accounts.account_${account}`);
@@ -45,15 +45,15 @@ const signed = ({ debit, credit }: JournalLine): number => debit ?? -(credit ?? 
 
 const ours: JournalForm = {
   columns: [
-    { key: 'date' as never, label: 'accounting.date', kind: 'date' },
-    { key: 'journal' as never, label: 'accounting.journal', kind: 'text' },
-    { key: 'code' as never, label: 'accounting.code', kind: 'text' },
-    { key: 'account' as never, label: 'accounting.account', kind: 'text' },
-    { key: 'description' as never, label: 'accounting.description', kind: 'text' },
-    { key: 'debit' as never, label: 'accounting.debit', kind: 'money' },
-    { key: 'credit' as never, label: 'accounting.credit', kind: 'money' },
-    { key: 'tax_code' as never, label: 'accounting.tax_code', kind: 'text' },
-    { key: 'inventory_group' as never, label: 'accounting.reference', kind: 'text' },
+    { key: 'date', label: 'accounting.date', kind: 'date' },
+    { key: 'journal', label: 'accounting.journal', kind: 'text' },
+    { key: 'code', label: 'accounting.code', kind: 'text' },
+    { key: 'account', label: 'accounting.account', kind: 'text' },
+    { key: 'description', label: 'accounting.description', kind: 'text' },
+    { key: 'debit', label: 'accounting.debit', kind: 'money' },
+    { key: 'credit', label: 'accounting.credit', kind: 'money' },
+    { key: 'tax_code', label: 'accounting.tax_code', kind: 'text' },
+    { key: 'inventory_group', label: 'accounting.reference', kind: 'text' },
   ],
   line: (line, language) => ({
     ...line,

@@ -101,7 +101,12 @@ const personOf = ({ user }: TakingsShare): string => (user.startsWith('system:')
 const cashiersOf = (shares: readonly TakingsShare[]): NonNullable<Takings['cashiers']> =>
   groupsOf(shares, personOf).map(([user, own]) => {
     const sums = sumsOf(own);
-    return { user, charges: countedOf(sums, 'charges'), refunds: countedOf(sums, 'refunds'), ...movedIn(sums) };
+    return {
+      user,
+      charges: countedOf(sums, 'charges'),
+      refunds: countedOf(sums, 'refunds'),
+      ...movedIn(sums),
+    };
   });
 
 const discountsOf = (sums: readonly TakingsSum[]): Takings['discounts'] =>
