@@ -50,7 +50,7 @@ const cents = (amount: number): number => Math.round(amount * 100);
 const inCents = (amounts: readonly number[]): number => amounts.map(cents).reduce((a, b) => a + b, 0);
 
 const queryOf = (more: object): string =>
-  String(new URLSearchParams({ inventory_group: 'escarpment', ...MONTH, ...more } as never));
+  String(new URLSearchParams({ inventory_group: 'escarpment', ...MONTH, ...more }));
 const report = async (more: object = {}, who = fiona) =>
   (await who.get<AccountingReportAnswer>(`/api/admin/accounting_report?${queryOf(more)}`)).body;
 const journal = async (more: object = {}, who = fiona) =>

@@ -28,7 +28,7 @@ const useDays = () => {
       : t('accounting.days_from', { from: date(from, 'medium'), until: date(until, 'medium') });
 };
 
-/** Who stands for the accounts of a period, and what has changed since. */
+/** The person who stands for the accounts of a period, and the changes since. */
 export const SignOff = ({ venue, summary }: SignOffProps) => {
   const { t } = useI18n();
   const user = useUser();

@@ -458,12 +458,12 @@ export class FakeApi {
     ],
     [/^\/api\/admin\/accounting_report$/, () => ({ body: this.accountingReport })],
     [
-      /^\/api\/accounting_periods(\/reopen)?$/,
-      ({ body }, reopening) => ({
+      /^\/api\/accounting_periods(?:\/reopen)?$/,
+      ({ path, body }) => ({
         body: {
           start_date: body['start_date'],
           end_date: body['end_date'],
-          is_signed: reopening === undefined,
+          is_signed: !path.endsWith('/reopen'),
         },
       }),
     ],
