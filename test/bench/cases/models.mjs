@@ -103,7 +103,7 @@ const measuredPage = async ({ worker }, ask) =>
     },
     subject: async () => {
       const page = await worker.ask('answers', ask);
-      check(page.rows > 0, `${ask.path} has no rows`);
+      check(page.rows > 0, `${ask.path} has no rows of ${JSON.stringify(ask.query)}`);
       return { ...page, rate: 1 / page.p50 };
     },
   });
