@@ -101,6 +101,13 @@ export const reservations = [
     test: 'contracts/src/catalog/document-checks.test.ts',
   },
   {
+    name: 'a price rule has an interval of no length',
+    file: 'contracts/src/catalog/document-checks.ts',
+    text: "if (intervals.some(isEmpty)) report('intervals', 'interval_length');",
+    replacement: '',
+    test: 'contracts/src/catalog/document-checks.test.ts',
+  },
+  {
     name: 'a lesson at a time that cannot be had any more makes room for another',
     file: 'web-booking/src/parts/participants/addon-units.ts',
     text: 'slots.some((slot) => slot.time === start_time)',

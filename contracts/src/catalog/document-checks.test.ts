@@ -356,3 +356,13 @@ it.each<[unknown, string[]]>([
 ])('slots of %j', (intervals, faults) => {
   expect(faultsOf('capacity_rules', slots(intervals))).toEqual(faults.map((fault) => `intervals: ${fault}`));
 });
+
+it.each<[string[], string[]]>([
+  [['16:00-19:00', '10:00-10:00'], [IS.length]],
+  [['00:00-24:00'], []],
+  [['22:00-02:00'], []],
+])('prices by time of %j', (intervals, faults) => {
+  expect(faultsOf('price_rules', { ...priceRule({ rule_id: 1 }), intervals })).toEqual(
+    faults.map((fault) => `intervals: ${fault}`),
+  );
+});

@@ -148,7 +148,9 @@ const CHECKS: Checks = {
     taxed(rule, report);
     const { price, price_before_tax, max_price } = rule;
     affordable({ price, price_before_tax, max_price }, report);
-    if (isTwice(rule.intervals ?? [])) report('intervals', 'each_interval');
+    const intervals = rule.intervals ?? [];
+    if (isTwice(intervals)) report('intervals', 'each_interval');
+    if (intervals.some(isEmpty)) report('intervals', 'interval_length');
   },
   addons: (addon, report) => {
     taxed(addon, report);
