@@ -12,8 +12,9 @@ export const DayMark = ({ status }: { status: ShownStatus }) => (
   <span className="day-mark" data-status={status} aria-hidden="true" />
 );
 
-/** The most signs of a price that fits in a cell. */
-const MOST_SIGNS = 7;
+/** The most digits and signs of a currency that fit in a cell: points, commas and spaces are narrow. */
+const MOST_WIDE_SIGNS = 5;
+const fits = (price: string): boolean => price.replace(/[.,\s]/g, '').length <= MOST_WIDE_SIGNS;
 
 interface DayProps {
   date: string;
@@ -55,9 +56,7 @@ export const Day = memo(({ date, status, today, chosen, tabStop, price }: DayPro
         {status === 'FULL' || status === 'BUSY' ? (
           <span className="day-word" data-status={status} data-word={t(`day_${status}`)} />
         ) : null}
-        {from && from.length <= MOST_SIGNS && status === 'NOT_BUSY' ? (
-          <span className="day-price" data-word={from} />
-        ) : null}
+        {from && fits(from) && status === 'NOT_BUSY' ? <span className="day-price" data-word={from} /> : null}
         <DayMark status={status} />
       </button>
     </td>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
 import { BOOK, mount } from '../../testing/mount.js';
 
@@ -21,4 +21,18 @@ test('in French too', async () => {
   api.prices['2026-11-25'] = { price_from: 9.5 };
   await mount(BOOK, { api, language: 'fr' });
   expect(screen.getByRole('button', { name: /25 novembre 2026, .*à partir de 9,50\s\$$/ })).toBeTruthy();
+});
+
+test.each([
+  ['en', 12.5, true],
+  ['en', 339, false],
+  ['fr', 12.5, true],
+  ['fr', 339, false],
+] as const)('in %s a price of %d is in its cell where it fits: %s', async (language, price_from, fits) => {
+  const api = new FakeApi();
+  api.prices['2026-11-25'] = { price_from };
+  await mount(BOOK, { api, language });
+  const day = await waitFor(() => document.querySelector('[data-date="2026-11-25"]')!);
+  expect(day.getAttribute('aria-label')).toMatch(/(from|à partir de) .*\d/);
+  expect(day.querySelector('.day-price') !== null).toBe(fits);
 });
