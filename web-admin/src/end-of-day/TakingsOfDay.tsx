@@ -9,6 +9,7 @@ import { SoldAndPaid } from '../tills/SoldAndPaid.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
+import { shortStation } from '../ui/short-station.js';
 import { entriesOf, useAccountTexts } from './account-texts.js';
 
 interface TakingsOfDayProps {
@@ -81,7 +82,7 @@ const Choice = ({ day: { tills, stations }, chosen, choose }: ChoiceProps) => {
       ))}
       {stations.map((id) => (
         <MenuItem key={id} value={`station/${id}`}>
-          {t('takings.station', { name: id })}
+          {t('takings.station', { name: shortStation(id) })}
         </MenuItem>
       ))}
     </TextField>

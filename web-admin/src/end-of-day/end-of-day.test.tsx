@@ -233,14 +233,14 @@ test('the day’s takings are shown by tender, tax rate, person and terminal, of
     ]);
   expect(panel.getByRole('link', { name: 'Deferred' }).getAttribute('href')).toContain('figure=outstanding');
   await user.click(panel.getByRole('combobox', { name: 'Show' }));
-  await user.click(await screen.findByRole('option', { name: 'Station gate' }));
+  await user.click(await screen.findByRole('option', { name: 'Station 0c2e11' }));
   await waitFor(() =>
     expect(
       server.calls
         .filter(({ path }) => path === '/api/admin/takings')
         .at(-1)!
         .query.get('station'),
-    ).toBe('gate'),
+    ).toBe('3b0c7e58-4d0e-4b55-9a3a-7d1f6a0c2e11'),
   );
   expect(panel.queryByRole('link', { name: 'Deferred' })).toBeNull();
 });

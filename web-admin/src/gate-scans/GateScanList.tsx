@@ -10,13 +10,12 @@ import { ListEmpty } from '../ui/ListEmpty.js';
 import { Muted } from '../ui/Muted.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
+import { shortStation } from '../ui/short-station.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
 import { useVenueTexts } from '../venue/use-venue-texts.js';
 
 const NEWEST = { field: 'at', order: 'DESC' } as const;
 const ACTS = ['refused', 'forced', 'exit', 're_entry'] as const;
-/** The shown part of a station's id: enough to tell a venue's stations apart. */
-const STATION_CHARACTERS = 6;
 
 /** Scans that the gates refused, forced, and led out and in again (docs/rules/gate.md 6). */
 export const GateScanList = () => {
@@ -69,7 +68,7 @@ const useScanTexts = () => {
     where: ({ inventory, station }: GateScanRow) =>
       [
         inventoryName(venue, inventory),
-        station ? t('gate.station', { id: station.slice(-STATION_CHARACTERS) }) : t('gate.no_station'),
+        station ? t('gate.station', { id: shortStation(station) }) : t('gate.no_station'),
       ].join(' · '),
   };
 };

@@ -7,11 +7,11 @@ import { usePorts, useUser } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ReasonDialog } from '../inputs/ReasonDialog.js';
+import { shortStation } from '../ui/short-station.js';
 import { useVenueTexts } from '../venue/use-venue-texts.js';
 
 const MANAGERS = ['/settings'];
 const ALL = { pagination: { page: 1, perPage: 100 }, sort: { field: 'id', order: 'ASC' } } as const;
-const STATION_CHARACTERS = 6;
 const RECEIPT_DIGITS = 4;
 
 type Missing = OfflineSeriesRow['missing'][number];
@@ -53,9 +53,7 @@ const GapLine = ({ gap }: { gap: Gap }) => {
   const numbers = useNumbers()(gap);
   const [isOpen, setOpen] = useState(false);
   const { inventory_group, station } = gap.machine;
-  const where = station
-    ? t('offline.station', { id: station.slice(-STATION_CHARACTERS) })
-    : t('offline.no_station');
+  const where = station ? t('offline.station', { id: shortStation(station) }) : t('offline.no_station');
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <span>{[numbers, where, at(gap.missing.noticed_at)].join(' · ')}</span>

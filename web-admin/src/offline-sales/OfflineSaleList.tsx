@@ -17,6 +17,7 @@ import { Muted } from '../ui/Muted.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { ReasonDialog } from '../inputs/ReasonDialog.js';
 import { PHONE } from '../ui/theme.js';
+import { shortStation } from '../ui/short-station.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
 import { useVenueTexts } from '../venue/use-venue-texts.js';
 import { MissingReceipts } from './MissingReceipts.js';
@@ -24,8 +25,6 @@ import { MissingReceipts } from './MissingReceipts.js';
 const OLDEST = { field: 'sold_at', order: 'ASC' } as const;
 const STATES = ['waiting', 'taken', 'refused'] as const;
 const WAITING = { state: 'waiting' };
-/** The shown part of a station's id: enough to tell a venue's stations apart. */
-const STATION_CHARACTERS = 6;
 const TARGET = { minHeight: 44 };
 
 /** Sales without the network that wait for a manager (docs/rules/offline.md 44). */
@@ -79,7 +78,7 @@ const useSaleTexts = () => {
     where: ({ inventory, station }: OfflineSaleRow) =>
       [
         inventoryName(venue, inventory),
-        station ? t('offline.station', { id: station.slice(-STATION_CHARACTERS) }) : t('offline.no_station'),
+        station ? t('offline.station', { id: shortStation(station) }) : t('offline.no_station'),
       ].join(' · '),
     why: ({ why }: OfflineSaleRow) => t(`offline.${why}`),
     /** The outcome, or why the last try came to nothing. */

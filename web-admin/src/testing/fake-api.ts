@@ -399,7 +399,14 @@ export class FakeApi {
     [/^\/api\/admin\/end_of_day$/, () => ({ body: this.endOfDay })],
     [
       /^\/api\/admin\/takings$/,
-      () => ({ body: { ...this.endOfDay, tills: ['till-1'], stations: ['gate'], takings: this.takings } }),
+      () => ({
+        body: {
+          ...this.endOfDay,
+          tills: ['till-1'],
+          stations: ['3b0c7e58-4d0e-4b55-9a3a-7d1f6a0c2e11'],
+          takings: this.takings,
+        },
+      }),
     ],
     [/^\/api\/tills\/[^/]+\/takings$/, () => ({ body: this.takings })],
     [
