@@ -84,6 +84,10 @@ it.each([
     await dialog.getByLabel(said.name).fill('admin');
     await dialog.getByLabel(said.pin).fill('9999');
     await sound(page);
+    const buttons = (await dialog.locator('.actions').boundingBox())!;
+    expect(buttons.y + buttons.height).toBeLessThanOrEqual(viewport.height);
+    const pin = (await dialog.getByLabel(said.pin).boundingBox())!;
+    expect(pin.y + pin.height).toBeLessThanOrEqual(buttons.y);
     await picture(page, `refund-witness-${size}`);
     await dialog.getByRole('button', { name: /104[.,]50/ }).click();
     await dialog.getByText(said.wrong).waitFor();
