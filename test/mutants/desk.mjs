@@ -179,6 +179,14 @@ export const desk = [
     test: 'web-booking/src/pages/store/window-cart.test.ts',
   },
   {
+    name: 'what cannot be paid is still said after it can',
+    file: 'web-booking/src/pages/store/use-store.ts',
+    text: 'said?.text === before.current',
+    replacement: 'said === null',
+    test: 'web-booking/src/pages/store/store.test.tsx',
+    named: 'without a connection the page says so at once',
+  },
+  {
     name: 'a cart that two windows show is sold in each',
     file: 'web-booking/src/pages/store/use-tender.ts',
     text: 'key: unpaid ? key() : names.key()',

@@ -889,6 +889,10 @@ test('without a connection the page says so at once, and why nothing is sold', a
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   act(() => void window.dispatchEvent(new Event('online')));
   await isReady();
+  // The reason holds no more: neither the screen nor screen readers have it.
+  await waitFor(() =>
+    expect(screen.queryAllByText('Nothing can be sold without a connection. The cart is kept.')).toEqual([]),
+  );
 });
 
 test('slots and terminals that did not load are there once the server answers again', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 import { memberOf } from '../../core/booking/member.js';
 import { useRouter } from '../../core/browser/router.js';
@@ -57,6 +57,20 @@ const useShown = () => {
   return { dialog, open, close, said, setSaid, say };
 };
 
+/** The sum and its taking. A reason that was said goes once it holds no more (docs/rules/desk.md 51). */
+const useTendering = ({ said, ...ports }: Parameters<typeof useTender>[0] & Pick<Store, 'said'>) => {
+  const tendering = useTender(ports);
+  const { say } = ports;
+  const { blocked } = tendering;
+  const before = useRef(blocked);
+  useEffect(() => {
+    if (before.current === blocked) return;
+    if (before.current !== null && said?.text === before.current) say(null);
+    before.current = blocked;
+  });
+  return tendering;
+};
+
 /** After a refusal, for example of a price that has changed, what the screen shows is old: it loads all of it again. */
 const useReloadAfterRefusal = (state: DeskState, names: CartNames): void => {
   const { cache } = useServices();
@@ -78,6 +92,7 @@ const sayingNext =
 
 /** The station and the sale on its screen. Without a till it holds nothing for sales without the network. */
 const useStation = (venue: InventoryGroupAnswer, inventory: InventoryAnswer) => {
+  useCachedPage(venue);
   const [stored] = useState(deskStorage);
   const now = useVenueClock(venue, stored);
   const { online, check } = useConnection();
@@ -132,7 +147,6 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   const { stored: tab, leave } = useServices();
   const router = useRouter();
   const { dialog, open: show, close, said, setSaid, say } = useShown();
-  useCachedPage(venue);
   const station = useStation(venue, inventory);
   const { stored, now, online, tills, terminals, offline, sale } = station;
   const buyer = useBuyer();
@@ -176,13 +190,14 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     else leave(`/store?${cart.search}`);
   };
   const parked = useParked({ stored, sale, now, ...buyer, locked, clearCart, restore, say });
-  const tendering = useTender({ ...station, sales, state, open, say, contact: buyer.contact, member, names });
+  const { contact } = buyer;
+  const tendering = useTendering({ ...station, sales, state, open, say, said, contact, member, names });
   return {
     ...station,
     sales,
     state,
     sought,
-    contact: buyer.contact,
+    contact,
     setContact: buyer.setContact,
     setMember: buyer.setMember,
     member,
