@@ -30,6 +30,7 @@ export { offlineSeriesProjector, type OfflineSeriesDocument } from './bookings/o
 export { offlineSalesProjector, type OfflineSaleDocument } from './bookings/offline-sales.projector.js';
 export { reservationsProjector, type ReservationDocument } from './bookings/reservations.projector.js';
 export {
+  CODED_SALES,
   DEFERRED_SALES,
   SALES_SUMS,
   salesProjector,

@@ -190,8 +190,8 @@ const SAGE =
 it.each([
   ['journal', 'en', OURS, `${TODAY},STL-${TODAY},2300,GST/HST Payable,Tax at 13%,,`],
   ['journal', 'fr', IN_FRENCH, `${TODAY};STL-${TODAY};2300;GST/HST Payable;`],
-  ['journal_quickbooks', 'fr', QUICKBOOKS, `STL-${TODAY},${TODAY},CAD,Stile ${TODAY},GST/HST Payable,,`],
-  ['journal_xero', 'fr', XERO, `STL-${TODAY} escarpment,${TODAY},Tax at 13%,2300,Tax Exempt,-`],
+  ['journal_quickbooks', 'fr', QUICKBOOKS, `STL-${TODAY},12/03/2026,CAD,Stile ${TODAY},GST/HST Payable,,`],
+  ['journal_xero', 'fr', XERO, `STL-${TODAY} escarpment,03/12/2026,Tax at 13%,2300,Tax Exempt,-`],
   ['journal_sage', 'en', SAGE, `JC,,2300,,03/12/2026,STL-${TODAY},Tax at 13%,`],
 ])(
   '%s in %s is made into a file with the heads that its program reads',
@@ -296,6 +296,7 @@ describe('a period', () => {
       const [period] = (await summary()).signed;
       const received = inCents([online, january, cancelled].map(({ price }) => price)) / 100;
       expect(period!.corrections).toEqual({
+        is_changed: true,
         entries: 0,
         lines: [
           expect.objectContaining({ code: '1060', debit: null, credit: received }),

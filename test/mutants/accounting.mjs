@@ -8,8 +8,8 @@ export const accounting = [
   {
     name: 'a sale is earned on the day on which it was recorded',
     file: 'projections/src/accounts/sales.projector.ts',
-    text: 'visitDate > day.businessDate ? visitDate : day.businessDate',
-    replacement: 'day.businessDate',
+    text: '? businessDate : day;',
+    replacement: '? businessDate : businessDate;',
     test: 'projections/src/accounts/sales.projector.test.ts',
   },
   {
@@ -88,6 +88,27 @@ export const accounting = [
     text: 'each.endDate >= startDate',
     replacement: 'each.endDate > startDate',
     test: deciderTest,
+  },
+  {
+    name: 'who signs at another venue signs here',
+    file: `${BOOKS}/accounting-periods.ts`,
+    text: 'groupOf(SIGNING_SERVICES, ',
+    replacement: "groupOf(['/accounting_report', '/event_history'], ",
+    test: `${BOOKS}/accounting-periods.test.ts`,
+  },
+  {
+    name: 'a concession stays on the day that its visit left',
+    file: 'projections/src/accounts/sales.projector.ts',
+    text: "ofNoLine(visit, 'concession', sums)",
+    replacement: "ofNoLine({ ...visit, visitDate: '2026-12-12' }, 'concession', sums)",
+    test: 'projections/src/accounts/sales.projector.test.ts',
+  },
+  {
+    name: 'a fee is earned on the day of a visit that is off',
+    file: 'projections/src/accounts/sales.projector.ts',
+    text: "kind === 'fee' || day < businessDate",
+    replacement: 'day < businessDate',
+    test: 'projections/src/accounts/sales.projector.test.ts',
   },
   {
     name: 'auditors sign',

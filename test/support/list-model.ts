@@ -170,6 +170,25 @@ const unpaidSale = (events: readonly Happened[]): Data | null => {
 };
 
 /** A reservation as far as its price goes; none of one that was given up. */
+/** Concessions that stand, by their rate. */
+const concededIn = (events: readonly Happened[]): readonly Data[] => {
+  const conceded = events
+    .flatMap(
+      ({ data }) =>
+        (data['sales'] ?? []) as { kind: string; taxRate: number; amount: number; amountBeforeTax: number }[],
+    )
+    .filter(({ kind }) => kind === 'concession');
+  const inTenThousandths = (amounts: readonly number[]): number =>
+    amounts.reduce((sum, amount) => sum + Math.round(amount * 10_000), 0);
+  return [...new Set(conceded.map(({ taxRate }) => taxRate))]
+    .map((rate) => conceded.filter(({ taxRate }) => taxRate === rate))
+    .map((own) => ({
+      tax_rate: String(own[0]!.taxRate),
+      gross_e4: inTenThousandths(own.map(({ amount }) => amount)),
+      net_e4: inTenThousandths(own.map(({ amountBeforeTax }) => amountBeforeTax)),
+    }))
+    .filter(({ gross_e4, net_e4 }) => gross_e4 !== 0 || net_e4 !== 0);
+};
 const salesRow = (events: readonly Happened[]): Data | null => {
   if (last(events, /^ReservationAbandoned$/)) return null;
   const { inventoryGroup, inventory, visitDate, reservationType, discountGroup } = last(
@@ -182,6 +201,7 @@ const salesRow = (events: readonly Happened[]): Data | null => {
     channel: events[0]!.data['channel'],
     visit: { inventory, visitDate, reservationType, discountGroup },
     priced: last(events, /^Reservation(Placed|Edited)$/)!.data['priced'],
+    conceded: concededIn(events),
     refunds: events
       .filter(({ type }) => type === 'RefundBegun')
       .map(({ data: { refundId: id, lines = [] } }) => {

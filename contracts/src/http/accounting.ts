@@ -25,6 +25,19 @@ export const accountingQuery = z
   .strictObject({ ...ofPeriod, basis: z.enum(BASES).default('booked') })
   .refine(isPeriod, IN_PERIOD);
 export type AccountingQuery = z.infer<typeof accountingQuery>;
+/** The same as the filter of a file. */
+export const journalFilter = z
+  .strictObject({
+    inventory_group: idText,
+    date_gte: localDate,
+    date_lte: localDate,
+    basis: z.enum(BASES).default('booked'),
+  })
+  .refine(({ date_gte, date_lte }) => isPeriod({ start_date: date_gte, end_date: date_lte }), {
+    ...IN_PERIOD,
+    path: ['date_lte'],
+  });
+export type JournalFilter = z.infer<typeof journalFilter>;
 
 const figures = {
   /** Before tax, after discounts. */ net: amount,
@@ -67,7 +80,8 @@ export const accountingReportAnswer = z
       charges: amount,
       refunds: amount,
       /** Came in less went back, however it was paid. */ received: amount,
-      /** Refunds that were begun less those that ended. */ going_back: amount,
+      /** Refunds that ended less those that were begun: below 0 while money is on its way. */ going_back:
+        amount,
       closing: amount,
     }),
     /** Sales before tax whose visit is still to come: before, and sold less earned, is after. */
@@ -88,8 +102,7 @@ const journalLine = z.strictObject({
   /** Null: nothing in the venue's books is named for it. */ code: z.string().nullable(),
   /** The code's title, null without one. */ title: z.string().nullable(),
   account: z.enum(JOURNAL_ACCOUNTS),
-  /** The rate of tax, the kind of what was sold without a code, the till of a drawer; else ''. */ detail:
-    z.string(),
+  /** The rate of tax, the kind of what was sold without a code, else ''. */ detail: z.string(),
   tax_code: z.string().nullable(),
   debit: amount.nullable(),
   credit: amount.nullable(),
@@ -135,7 +148,9 @@ const signedPeriod = z.strictObject({
   /** Debits of its journal as it was signed. */ total: amount,
   /** SHA-256 of the journals that were signed, hexadecimal. */ digest: z.string(),
   corrections: z.strictObject({
-    /** Entries that were recorded later for one of its days. */ entries: z.int(),
+    /** Its journals say something else than they did. */ is_changed: z.boolean(),
+    /** Entries that were recorded later for one of its days, at most 1,000 of them counted. */ entries:
+      z.int(),
     /** Differences of its journal from the one that was signed; none where only details differ. */
     lines: z.array(journalLine),
   }),

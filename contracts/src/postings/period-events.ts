@@ -27,6 +27,7 @@ export const PeriodSigned = defineEvent(
         /** Above 0 a debit, below 0 a credit. */ amount,
       }),
     ),
+    /** The position of the log up to which its journals are. */ asOf: z.string(),
     /** Its debits. */ total: amount,
     /** SHA-256 of its journals day by day, hexadecimal. */ digest: z.string(),
     by: z.string(),

@@ -212,3 +212,59 @@ it('what costs nothing has units all the same', () => {
     ['toddler', '12', 3, 0, 0, 0],
   ]);
 });
+
+describe('docs/rules/reports.md 14: a sale is earned', () => {
+  const earned = (rows: readonly SaleRow[]): unknown[] =>
+    rows.map(({ item, kind, earned_on, gross_e4 }) => [item || kind, earned_on.slice(-5), gross_e4 / 100]);
+  const late = { businessDate: '2026-12-14' };
+
+  it('on the day of the visit, and by a change after it on the day of the change', () => {
+    expect(earned(rowsOf(PLACED, CONFIRMED))).toEqual([
+      ['adult', '12-12', 4520],
+      ['wood', '12-12', 1000],
+    ]);
+    const cancelled: Step = [
+      'ReservationCancelled',
+      { ...late, sales: [sale('visitor', 0.13, -45.2, -40), sale('addon', 0, -10, -10)] },
+    ];
+    expect(earned(rowsOf(PLACED, CONFIRMED, cancelled))).toEqual([
+      ['adult', '12-14', -4520],
+      ['wood', '12-14', -1000],
+    ]);
+  });
+
+  it('on the last day of a programme', () => {
+    const program = { id: 'camp', from: '2026-12-12', until: '2026-12-18' };
+    const camp = { ...adults, program } as unknown as PricedLine;
+    const placed: Step = [
+      'ReservationPlaced',
+      { visit, priced: priced([camp], { subtotal: 40, total: 45.2 }), channel: 'web' },
+    ];
+    const confirmed: Step = ['ReservationConfirmed', { sales: [SOLD[0]] }];
+    expect(earned(rowsOf(placed, confirmed))).toEqual([['adult', '12-18', 4520]]);
+  });
+
+  it('where it is a fee, by the act that it is for', () => {
+    const cancelled: Step = [
+      'ReservationCancelled',
+      { sales: [sale('visitor', 0.13, -45.2, -40), sale('addon', 0, -10, -10), sale('fee', 0, 15, 15)] },
+    ];
+    expect(earned(rowsOf(PLACED, CONFIRMED, cancelled)).at(-1)).toEqual(['fee', '12-03', 1500]);
+  });
+});
+
+it('a concession moves with its visit, and goes with what it was for', () => {
+  const conceded: Step = ['RefundBegun', { refundId: 'r1', sales: [sale('concession', 0.13, -5, -4.42)] }];
+  const moved = { ...visit, visitDate: '2026-12-13' };
+  const edited: Step = ['ReservationEdited', { visit: moved, priced: priced([adults, wood]), sales: [] }];
+  expect(figuresOf(rowsOf(PLACED, CONFIRMED, conceded, edited))).toEqual(
+    expect.arrayContaining([
+      ['concession', '12', 0, 500, 442, 0],
+      ['concession', '13', 0, -500, -442, 0],
+    ]),
+  );
+  const back: Step = ['RefundFailed', { refundId: 'r1', sales: [sale('concession', 0.13, 5, 4.42)] }];
+  expect(figuresOf(rowsOf(PLACED, CONFIRMED, conceded, edited, back))).toEqual([
+    ['concession', '13', 0, 500, 442, 0],
+  ]);
+});

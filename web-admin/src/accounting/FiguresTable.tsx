@@ -57,6 +57,10 @@ export const FiguresTable = <R,>({ label, columns, rows, keyOf, below }: Figures
   const hasFoot = columns.some(({ foot }) => foot !== undefined);
   return (
     <TableContainer
+      // A part that scrolls is reached by the keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label={label}
       sx={{
         '& th, & td': { px: { xs: 1, sm: others.length > WIDE ? 1 : 2 }, verticalAlign: 'top' },
         ...STAYS,

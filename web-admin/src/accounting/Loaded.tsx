@@ -18,7 +18,13 @@ interface LoadedProps<T> {
 /** An answer once it is there; the shape of it until then, or why it did not come. */
 export const Loaded = <T,>({ answer: { data, error, refetch }, rows = 6, children }: LoadedProps<T>) => {
   const { t, labelled } = useI18n();
-  if (data) return children(data);
+  if (data)
+    return (
+      <>
+        {error ? <Failure error={error} retry={() => void refetch()} /> : null}
+        {children(data)}
+      </>
+    );
   if (!error) return <PageSkeleton rows={rows} />;
   const tooLong = asProblem(error).fields['query.end_date'];
   if (tooLong)

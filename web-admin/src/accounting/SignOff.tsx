@@ -1,9 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { required, TextInput, useNotify } from 'react-admin';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { SIGNING_SERVICES } from '@stile/contracts/identity/list-services';
-import type { AccountingSummaryAnswer, InventoryGroupAnswer, SignedPeriod } from '@stile/contracts';
+import type {
+  AccountingSummaryAnswer,
+  InventoryGroupAnswer,
+  JournalLine,
+  SignedPeriod,
+} from '@stile/contracts';
+import * as exact from '@stile/contracts/kernel/money';
+import { asProblem } from '@stile/web-kit';
 import { isAllowed } from '../core/access.js';
 import { useUser } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
@@ -28,29 +35,57 @@ const useDays = () => {
       : t('accounting.days_from', { from: date(from, 'medium'), until: date(until, 'medium') });
 };
 
+const debitsOf = (lines: readonly JournalLine[]): number =>
+  exact.units(exact.add(...lines.map(({ debit }) => exact.money(debit ?? 0))));
+
 /** The person who stands for the accounts of a period, and the changes since. */
 export const SignOff = ({ venue, summary }: SignOffProps) => {
   const { t } = useI18n();
   const user = useUser();
-  const { signed, is_over: isOver, days, inventory_group: group } = summary;
-  const maySign = isAllowed(user, SIGNING_SERVICES, group);
+  // The button that opened a dialog is gone with what it did.
+  const state = useRef<HTMLElement>(null);
+  const { signed, is_over: isOver, days, lines, currency, inventory_group: group } = summary;
+  const onDone = (): void => state.current?.focus();
+  const isOpen = signed.length === 0;
+  const maySign = isOpen && isOver && days.length > 0 && isAllowed(user, SIGNING_SERVICES, group);
+  const isInPart = signed.some(
+    ({ start_date: from, end_date: until }) => from > summary.start_date || until < summary.end_date,
+  );
   return (
     <Panel title={t('accounting.sign_off')}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box
+        ref={state}
+        tabIndex={-1}
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', outline: 0 }}
+      >
         {signed.map((period) => (
-          <Signed key={period.start_date} venue={venue} summary={summary} period={period} />
+          <Signed key={period.start_date} venue={venue} summary={summary} period={period} onDone={onDone} />
         ))}
-        {signed.length === 0 && <Typography>{t('accounting.nobody_signed')}</Typography>}
-        {signed.length === 0 && !isOver && (
-          <Typography color="text.secondary">{t('accounting.not_over')}</Typography>
+        {isInPart && <Typography color="text.secondary">{t('accounting.signed_in_part')}</Typography>}
+        {isOpen && <Typography>{t('accounting.nobody_signed')}</Typography>}
+        {isOpen && !isOver && <Typography color="text.secondary">{t('accounting.not_over')}</Typography>}
+        {maySign && (
+          <>
+            <JournalLines
+              label={t('accounting.to_sign')}
+              lines={lines}
+              total={debitsOf(lines)}
+              currency={currency}
+            />
+            <Sign summary={summary} onDone={onDone} />
+          </>
         )}
-        {signed.length === 0 && isOver && maySign && days.length > 0 && <Sign summary={summary} />}
       </Box>
     </Panel>
   );
 };
 
-const Sign = ({ summary }: { summary: AccountingSummaryAnswer }) => {
+interface ActProps {
+  readonly summary: AccountingSummaryAnswer;
+  readonly onDone: () => void;
+}
+
+const Sign = ({ summary, onDone }: ActProps) => {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -58,7 +93,7 @@ const Sign = ({ summary }: { summary: AccountingSummaryAnswer }) => {
       <Button variant="contained" onClick={() => setOpen(true)}>
         {t('accounting.sign')}
       </Button>
-      {isOpen && <SignDialog summary={summary} onClose={() => setOpen(false)} />}
+      {isOpen && <SignDialog summary={summary} onDone={onDone} onClose={() => setOpen(false)} />}
     </Box>
   );
 };
@@ -69,19 +104,26 @@ const useReread = () => {
   return () => client.invalidateQueries({ queryKey: [SUMMARIES] });
 };
 
-const SignDialog = ({ summary, onClose }: { summary: AccountingSummaryAnswer; onClose: () => void }) => {
+interface DialogProps extends ActProps {
+  readonly onClose: () => void;
+}
+
+const SignDialog = ({ summary, onDone, onClose }: DialogProps) => {
   const { t, money } = useI18n();
   const notify = useNotify();
   const daysOf = useDays();
-  const { inventory_group, start_date, end_date, digest, lines, currency } = summary;
+  // The journal that was looked at, whatever is read meanwhile.
+  const [{ inventory_group, start_date, end_date, digest, lines, currency }] = useState(summary);
   const act = useAct((provider) => provider.signPeriod({ inventory_group, start_date, end_date, digest }), {
     onSuccess: () => {
       notify(t('accounting.signed_now', { days: daysOf(summary) }), { type: 'success' });
       onClose();
+      onDone();
     },
     onSettled: useReread(),
   });
-  const total = lines.reduce((sum, { debit }) => sum + (debit ?? 0), 0);
+  const isStale = act.error !== null && asProblem(act.error).code === 'journal_changed';
+  const figures = { days: daysOf(summary), total: money(debitsOf(lines), currency) };
   return (
     <FormDialog
       title={t('accounting.sign')}
@@ -90,25 +132,25 @@ const SignDialog = ({ summary, onClose }: { summary: AccountingSummaryAnswer; on
       submit={t('accounting.sign')}
       onSubmit={() => act.mutate()}
       onClose={onClose}
+      outcome={isStale ? <Typography>{t('accounting.look_again')}</Typography> : undefined}
     >
-      <Typography>
-        {t('accounting.sign_is', { days: daysOf(summary), total: money(total, currency) })}
-      </Typography>
+      <Typography>{t('accounting.sign_is', figures)}</Typography>
     </FormDialog>
   );
 };
 
 interface SignedProps extends SignOffProps {
   readonly period: SignedPeriod;
+  readonly onDone: () => void;
 }
 
-const Signed = ({ venue, summary, period }: SignedProps) => {
+const Signed = ({ venue, summary, period, onDone }: SignedProps) => {
   const { t, n, money, instant } = useI18n();
   const user = useUser();
   const daysOf = useDays();
   const [isOpen, setOpen] = useState(false);
   const { by, signed_at: signedAt, total, corrections } = period;
-  const isChanged = corrections.entries > 0 || corrections.lines.length > 0;
+  const isChanged = corrections.is_changed;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
@@ -142,11 +184,13 @@ const Signed = ({ venue, summary, period }: SignedProps) => {
         <JournalLines
           label={t('accounting.corrections')}
           lines={corrections.lines}
-          total={corrections.lines.reduce((sum, { debit }) => sum + (debit ?? 0), 0)}
+          total={debitsOf(corrections.lines)}
           currency={summary.currency}
         />
       )}
-      {isOpen && <ReopenDialog summary={summary} period={period} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ReopenDialog summary={summary} period={period} onDone={onDone} onClose={() => setOpen(false)} />
+      )}
     </Box>
   );
 };
@@ -155,7 +199,7 @@ interface ReopenDialogProps extends Omit<SignedProps, 'venue'> {
   readonly onClose: () => void;
 }
 
-const ReopenDialog = ({ summary, period, onClose }: ReopenDialogProps) => {
+const ReopenDialog = ({ summary, period, onDone, onClose }: ReopenDialogProps) => {
   const { t } = useI18n();
   const notify = useNotify();
   const daysOf = useDays();
@@ -167,6 +211,7 @@ const ReopenDialog = ({ summary, period, onClose }: ReopenDialogProps) => {
       onSuccess: () => {
         notify(t('accounting.reopened', { days: daysOf(period) }), { type: 'success' });
         onClose();
+        onDone();
       },
       onSettled: useReread(),
     },

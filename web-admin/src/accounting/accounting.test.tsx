@@ -542,7 +542,7 @@ describe('the summary', () => {
       ),
     ).toBeTruthy();
     Object.assign(server, {
-      accountingSummary: { ...summary, signed: signedBy({ entries: 0, lines: [] }) },
+      accountingSummary: { ...summary, signed: signedBy({ is_changed: false, entries: 0, lines: [] }) },
     });
     await user.click(dialog.getByRole('button', { name: 'Sign this period' }));
     expect(await screen.findByText('Nothing has changed since.')).toBeTruthy();
@@ -562,10 +562,13 @@ describe('the summary', () => {
     Object.assign(server, { accountingSummary: { ...summary, digest: 'cd34' } });
     await user.click(dialog.getByRole('button', { name: 'Sign this period' }));
     expect(await dialog.findByText('It has changed.')).toBeTruthy();
-    await waitFor(() =>
-      expect(server.calls.filter(({ path }) => path === '/api/admin/accounting_summary')).toHaveLength(2),
-    );
-    await user.click(dialog.getByRole('button', { name: 'Sign this period' }));
+    // Nobody has looked at the journal as it is now.
+    expect(dialog.queryByRole('button', { name: 'Sign this period' })).toBeNull();
+    await user.click(await dialog.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Sign this period' }));
+    const again = within(await screen.findByRole('dialog'));
+    await user.click(again.getByRole('button', { name: 'Sign this period' }));
     await waitFor(() => expect(writesOf(server).at(-1)!.body).toMatchObject({ digest: 'cd34' }));
   });
 
@@ -581,7 +584,7 @@ describe('the summary', () => {
 
   test('lists what was recorded later, and a superuser reopens it with a reason', async () => {
     const correction = line({ code: '4000', title: 'Admission', account: 'revenue', debit: 5, credit: null });
-    const server = of('admin', { signed: signedBy({ entries: 2, lines: [correction] }) });
+    const server = of('admin', { signed: signedBy({ is_changed: true, entries: 2, lines: [correction] }) });
     const { user } = await mountConsole(at(5), { api: server });
     expect(
       await screen.findByText('The journal has changed since it was signed. 2 entries were recorded later.'),
@@ -610,7 +613,7 @@ describe('the summary', () => {
   test('says so where codes alone were changed', async () => {
     const correction = line({ account: 'tax', detail: '', debit: 5, credit: null });
     await mountConsole(at(5), {
-      api: of('fiona', { signed: signedBy({ entries: 0, lines: [correction] }) }),
+      api: of('fiona', { signed: signedBy({ is_changed: true, entries: 0, lines: [correction] }) }),
     });
     expect(
       await screen.findByText(
@@ -618,6 +621,14 @@ describe('the summary', () => {
       ),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reopen this period' })).toBeNull();
+  });
+
+  test('of which a part is signed says so', async () => {
+    const [whole] = signedBy({ is_changed: false, entries: 0, lines: [] });
+    await mountConsole(at(5), { api: of('fiona', { signed: [{ ...whole!, end_date: '2026-12-07' }] }) });
+    expect(
+      await screen.findByText('Part of this period is signed. Choose its other days to sign them.'),
+    ).toBeTruthy();
   });
 
   test('has its old address, and speaks French', async () => {

@@ -32,7 +32,9 @@ const written = (cell: Cell, decimal: string): string => {
 /** The bytes of lines as CSV (RFC 4180), in the separators of the language. */
 export const csvOf = async function* (cells: Cells, lines: AsyncIterable<Line>): AsyncGenerator<string> {
   const { cell: separator, decimal } = SEPARATORS[cells.language];
-  yield BYTE_ORDER_MARK + cells.labels().map(quoted).join(separator) + LINE_END;
+  // A program takes the mark for a part of the first head.
+  const mark = cells.columns.some((column) => 'heading' in column) ? '' : BYTE_ORDER_MARK;
+  yield mark + cells.labels().map(quoted).join(separator) + LINE_END;
   for await (const line of lines)
     yield (
       cells

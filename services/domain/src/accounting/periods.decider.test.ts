@@ -8,6 +8,7 @@ const NOVEMBER: SignedPeriodData = {
   startDate: '2026-11-01',
   endDate: '2026-11-30',
   lines: [],
+  asOf: '7',
   total: 0,
   digest: 'ab',
   by: 'fiona',

@@ -10,6 +10,7 @@ import {
   type JournalLine,
   type LocalDate,
   type Money,
+  type Position,
   type SessionUser,
 } from '@stile/contracts';
 import type { Group, ReadModels, TakingsDocument } from '@stile/projections';
@@ -153,7 +154,7 @@ export class AccountingBooks {
       end_date: query.end_date,
       lines,
       total: totalOf(lines),
-      uncoded: uncodedOf(journals.flatMap((each) => each.lines)),
+      uncoded: uncodedOf(lines),
       days: journals.map(({ date, lines: ofDay }) => ({
         date,
         number: journalNumber(date),
@@ -164,12 +165,16 @@ export class AccountingBooks {
   }
 
   /** The lines of each day's journal, for a file. @throws ApiError 403 no_access, till_blind */
-  async dayLines(query: AccountingQuery, user: SessionUser): Promise<readonly DayLine[]> {
+  async dayLines(
+    query: AccountingQuery,
+    user: SessionUser,
+  ): Promise<{ readonly lines: readonly DayLine[]; readonly asOf: Position }> {
     const { currency } = await this.seen(query, user);
     const { inventory_group } = query;
     const chart = this.chartOf(inventory_group);
-    return (await this.journalsOf(query)).flatMap(({ date, lines }) =>
-      lines.map((line): DayLine => ({
+    const { journals, asOf } = await this.journalsAsOf(query);
+    const lines = journals.flatMap(({ date, lines: ofDay }) =>
+      ofDay.map((line): DayLine => ({
         ...line,
         inventory_group,
         date,
@@ -177,6 +182,15 @@ export class AccountingBooks {
         exportName: chart.get(line.code)?.export_name ?? null,
       })),
     );
+    return { lines, asOf };
+  }
+
+  /** The journals of a period with the position up to which they are. */
+  async journalsAsOf(
+    query: AccountingQuery,
+  ): Promise<{ readonly journals: readonly DayJournal[]; readonly asOf: Position }> {
+    const { value: journals, position: asOf } = await this.sums.asOf(() => this.journalsOf(query));
+    return { journals, asOf };
   }
 
   /** @throws ApiError 403 no_access, till_blind */

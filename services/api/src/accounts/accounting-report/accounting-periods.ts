@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   accountingStream,
+  SIGNING_SERVICES,
   money,
   type AccountingQuery,
   type AccountingSummaryAnswer,
@@ -21,6 +22,7 @@ import { wallClock } from '@stile/web-kit';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { senderOf } from '../../http/call.js';
 import type { Caller } from '../../http/endpoint.js';
+import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { commandContext } from '../../ports/command-context.js';
 import { CLOCK, IDS, LANES, READ_MODELS } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -31,6 +33,8 @@ import { differencesOf, mergedLines, signedOf, totalOf } from './journal.js';
 import { PeriodSums } from './period-sums.js';
 import { SignPeriod } from './sign-period.handler.js';
 
+/** Later entries that are counted. */
+const MOST_COUNTED = 1_000;
 const DAY = 'YYYY-MM-DD'.length;
 
 /** The digest of journals: the same where they say the same. */
@@ -45,6 +49,14 @@ const digestOf = (journals: readonly DayJournal[]): string =>
       ),
     )
     .digest('hex');
+
+/** Signatures are under what was sold on a day. */
+const bookedOf = ({ inventory_group, start_date, end_date }: AccountingSummaryQuery): AccountingQuery => ({
+  inventory_group,
+  start_date,
+  end_date,
+  basis: 'booked',
+});
 
 /** Days of a venue's accounts, and the periods of them that are signed (docs/rules/reports.md 24). */
 @Injectable()
@@ -68,13 +80,16 @@ export class AccountingPeriods {
     const { currency } = await this.books.seen(query, caller.user!);
     const { inventory_group, start_date, end_date } = query;
     const period = { inventoryGroup: inventory_group, first: start_date, last: end_date };
-    const [booked, earned, figures, accounts, journals, signed] = await Promise.all([
+    const signed = await this.signedIn(query);
+    // A signature tells the sums of all its days.
+    for (const { endDate } of signed)
+      await this.books.seen({ inventory_group, end_date: endDate }, caller.user!);
+    const [booked, earned, figures, accounts, journals] = await Promise.all([
       this.sums.salesOf('business_date', period, ['business_date']),
       this.sums.salesOf('earned_on', period, ['earned_on']),
       this.sums.amountsOf('figure', period, ['business_date', 'name']),
       this.sums.amountsOf('account', period, ['business_date', 'name', 'detail']),
       this.journals(query),
-      this.signedIn(query),
     ]);
     const all = {
       booked: byDay(booked),
@@ -106,6 +121,7 @@ export class AccountingPeriods {
 
   /** Signs the journals as they were looked at. @throws ApiError 403, 409 journal_changed and period_signed, 422 */
   async sign(request: SignPeriodRequest, caller: Caller) {
+    groupOf(SIGNING_SERVICES, request.inventory_group, caller.user!, 'body.inventory_group');
     await this.books.seen(request, caller.user!);
     if (!this.isOver(request))
       throw apiError(422, 'period_not_over', { fields: { 'body.end_date': 'period_not_over' } });
@@ -113,7 +129,7 @@ export class AccountingPeriods {
     const known = (await this.signedIn(request)).find(
       (each) => each.startDate === startDate && each.endDate === endDate,
     );
-    const journals = await this.journals(request);
+    const { journals, asOf } = await this.books.journalsAsOf(bookedOf(request));
     // Sent again it is answered as before, whatever was recorded since.
     if (known?.digest !== digest && digestOf(journals) !== digest)
       throw apiError(409, 'journal_changed', { fields: { 'body.digest': 'journal_changed' } });
@@ -131,6 +147,7 @@ export class AccountingPeriods {
           detail: line.detail,
           amount: money.units(signedOf(line)),
         })),
+        asOf,
         total: totalOf(lines),
         digest,
         by: caller.user!.username,
@@ -174,9 +191,7 @@ export class AccountingPeriods {
   }
 
   private journals(query: AccountingSummaryQuery): Promise<readonly DayJournal[]> {
-    const { inventory_group, start_date, end_date } = query;
-    const booked: AccountingQuery = { inventory_group, start_date, end_date, basis: 'booked' };
-    return this.books.journalsOf(booked);
+    return this.books.journalsOf(bookedOf(query));
   }
 
   private merged(inventoryGroup: string, journals: readonly DayJournal[]): JournalLine[] {
@@ -188,7 +203,7 @@ export class AccountingPeriods {
 
   /** A signed period with what came after its signature. */
   private async presented(signed: SignedPeriodData): Promise<SignedPeriod> {
-    const { inventoryGroup, startDate, endDate, signedAt } = signed;
+    const { inventoryGroup, startDate, endDate } = signed;
     const journals = await this.journals({
       inventory_group: inventoryGroup,
       start_date: startDate,
@@ -197,18 +212,19 @@ export class AccountingPeriods {
     const later = {
       inventory_group: inventoryGroup,
       business_date: { $gte: startDate, $lte: endDate },
-      at: { $gt: signedAt },
+      _position: { $gt: signed.asOf },
     };
     const isChanged = digestOf(journals) !== signed.digest;
     return {
       start_date: startDate,
       end_date: endDate,
       by: signed.by,
-      signed_at: signedAt,
+      signed_at: signed.signedAt,
       total: signed.total,
       digest: signed.digest,
       corrections: {
-        entries: isChanged ? await this.models.of(moneyEntriesProjector).count(later) : 0,
+        is_changed: isChanged,
+        entries: isChanged ? await this.models.of(moneyEntriesProjector).count(later, MOST_COUNTED) : 0,
         lines: isChanged
           ? differencesOf(
               signed.lines,

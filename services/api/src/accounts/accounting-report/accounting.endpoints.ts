@@ -1,21 +1,20 @@
-import { Inject } from '@nestjs/common';
 import {
   ACCOUNT_SERVICES,
   accountingJournalAnswer,
   accountingQuery,
+  journalFilter,
   accountingReportAnswer,
   JOURNAL_FILES,
   type AccountingQuery,
   type JournalFile,
+  type JournalFilter,
   type SessionUser,
 } from '@stile/contracts';
-import { moneyDaysProjector, type ReadModels } from '@stile/projections';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import type { ListedRows, OpenRows, RowsRequest } from '../../http/listed-rows.js';
 import { parsed } from '../../http/server.js';
 import { filterIn } from '../../lists/list-request.js';
-import { READ_MODELS } from '../../ports/tokens.js';
 import { AccountingBooks } from './accounting-books.js';
 import { JOURNAL_FORMS, type DayLine } from './journal-files.js';
 
@@ -25,10 +24,7 @@ const REJECTIONS = ['no_access', 'inventory_group_undefined', 'till_blind'] as c
 /** The accounts of a period, and its journals, which are made into files too (docs/rules/reports.md 13). */
 @Endpoints()
 export class AccountingEndpoints implements Endpoints {
-  constructor(
-    private readonly books: AccountingBooks,
-    @Inject(READ_MODELS) private readonly models: ReadModels,
-  ) {}
+  constructor(private readonly books: AccountingBooks) {}
 
   endpoints(): readonly Endpoint[] {
     return [
@@ -76,10 +72,7 @@ export class AccountingEndpoints implements Endpoints {
 
   private async open({ filter, skip, limit }: RowsRequest, user: SessionUser): Promise<OpenRows> {
     const query = queryIn(filter);
-    const days = await this.models.of(moneyDaysProjector).scan({ limit: 1 });
-    const asOf = days.checkpoint;
-    await days.close();
-    const lines = await this.books.dayLines(query, user);
+    const { lines, asOf } = await this.books.dayLines(query, user);
     const part = lines.slice(skip, skip + limit);
     return {
       groups: [query.inventory_group],
@@ -93,8 +86,12 @@ export class AccountingEndpoints implements Endpoints {
   }
 }
 
-/** The filter of a file by the names that filters have. @throws ApiError 400 */
+/** The filter of a file, in the names that filters have. @throws ApiError 400 */
 const queryIn = (text: string | undefined): AccountingQuery => {
-  const { date_gte: start_date, date_lte: end_date, ...others } = filterIn(text);
-  return parsed(accountingQuery, { start_date, end_date, ...others }, 'query.filter');
+  const { date_gte, date_lte, ...others } = parsed<JournalFilter>(
+    journalFilter,
+    filterIn(text),
+    'query.filter',
+  );
+  return { start_date: date_gte, end_date: date_lte, ...others };
 };

@@ -39,7 +39,8 @@ export class ChartOfAccounts {
 
   private first(account: JournalAccount, taxRate?: number): AccountingCode | undefined {
     return [...this.codes.values()].find(
-      ({ accounts = [], tax_rate }) => accounts.includes(account) && tax_rate === taxRate,
+      ({ accounts = [], tax_rate }) =>
+        accounts.includes(account) && (account !== 'tax' || tax_rate === taxRate),
     );
   }
 }

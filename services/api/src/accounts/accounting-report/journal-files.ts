@@ -63,6 +63,12 @@ const ours: JournalForm = {
   }),
 };
 
+const dayFirst = (date: LocalDate): string => date.split('-').reverse().join('/');
+const monthFirst = (date: LocalDate): string => {
+  const [year, month, day] = date.split('-');
+  return [month, day, year].join('/');
+};
+
 /** The columns of QuickBooks Online's import of journal entries. */
 const quickbooks: JournalForm = {
   language: 'en',
@@ -81,13 +87,15 @@ const quickbooks: JournalForm = {
   ),
   line: (line, language) => ({
     JournalNo: journalNumber(line.date),
-    JournalDate: line.date,
+    JournalDate: monthFirst(line.date),
     Currency: line.currency,
     Memo: `Stile ${line.date}`,
     AccountName: nameOf(line, language),
     Debits: line.debit,
     Credits: line.credit,
     Description: accountWords(line, language),
+    // A line of what customers owe names one.
+    Name: line.account === 'outstanding' ? nameOf(line, language) : null,
     Location: line.inventory_group,
   }),
 };
@@ -98,7 +106,7 @@ const xero: JournalForm = {
   columns: heads('*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'),
   line: (line, language) => ({
     '*Narration': `${journalNumber(line.date)} ${line.inventory_group}`,
-    '*Date': line.date,
+    '*Date': dayFirst(line.date),
     Description: accountWords(line, language),
     '*AccountCode': line.code,
     '*TaxRate': line.tax_code ?? 'Tax Exempt',
@@ -108,7 +116,6 @@ const xero: JournalForm = {
 
 /** Sage's code of what has no tax of its own: taxes are lines of their own here. */
 const NO_TAX = 'T9';
-const dayFirst = (date: LocalDate): string => date.split('-').reverse().join('/');
 /** The columns of Sage 50's import of audit trail transactions. */
 const sage: JournalForm = {
   language: 'en',

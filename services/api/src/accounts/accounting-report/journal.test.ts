@@ -64,6 +64,13 @@ it('a tax has the code of its own rate, else that of all rates', () => {
   ]);
 });
 
+it('a rate is of tax alone', () => {
+  const one = new ChartOfAccounts([
+    { code: '1', title: 'a', accounts: ['tax', 'over_short'], tax_rate: 0.13 },
+  ]);
+  expect([one.of('over_short'), one.of('tax', '0.13'), one.of('tax', '0.05')]).toEqual(['1', '1', null]);
+});
+
 it('of several codes for one account the first is taken', () => {
   const two = new ChartOfAccounts([
     { code: '2', title: 'b', accounts: ['safe'] },
@@ -111,7 +118,7 @@ it('accounts of one code are one line, and the tills of one account too', () => 
   ]);
 });
 
-it('a sum that no line of sales has is revenue all the same', () => {
+it('a sum that no line of sales has is revenue without a code', () => {
   const accounts = [
     posted('online', '', 33),
     posted('revenue', 'visitor', -30),
@@ -119,8 +126,9 @@ it('a sum that no line of sales has is revenue all the same', () => {
   ];
   expect(told(linesOf([], 'booked', accounts))).toEqual([
     ['1000', 33, 0],
-    ['4000', 0, 23],
+    ['4000', 0, 20],
     ['4100', 0, 10],
+    ['revenue/', 0, 3],
   ]);
 });
 

@@ -57,8 +57,8 @@ const amountsOf = (
   const later = basis === 'booked' ? money.zero : money.subtract(netOfGroups(booked), netOfGroups(earned));
   return [
     ...ofRevenue(basis === 'booked' ? booked : earned, chart),
-    // The accounts know of sales that no line does: none, as the hourly check proves.
-    plain('revenue', money.add(revenue, netOfGroups(booked))),
+    // Sales that the accounts know of and no line does: none, as the hourly check proves.
+    { account: 'revenue', detail: '', code: null, amount: money.add(revenue, netOfGroups(booked)) },
     plain('deferred', negative(later)),
     ...posted
       .filter(({ account }) => account !== 'revenue')

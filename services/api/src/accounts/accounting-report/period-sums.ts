@@ -1,9 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDays, lastOf, monthOf, type LocalDate, type PostingAccount } from '@stile/contracts';
 import {
+  addDays,
+  lastOf,
+  monthOf,
+  type LocalDate,
+  type Position,
+  type PostingAccount,
+} from '@stile/contracts';
+import {
+  CODED_SALES,
   DEFERRED_SALES,
   moneyDaysProjector,
-  SALES_SUMS,
   salesProjector,
   takingsProjector,
   type Filter,
@@ -22,6 +29,8 @@ export interface Period {
   readonly last: LocalDate;
 }
 type SaleDay = 'business_date' | 'earned_on';
+/** Reads of sums that no event came between. */
+const TRIES = 3;
 /** Tills of a venue on the days of a month. */
 const MAX_ROWS = 10_000;
 
@@ -49,12 +58,33 @@ export class PeriodSums {
   constructor(models: ReadModels) {
     const table = (name: string): ReadModel<SaleRow> => models.table(salesProjector, name);
     this.sales = {
-      business_date: table(SALES_SUMS.business_date),
-      earned_on: table(SALES_SUMS.earned_on),
+      business_date: table(CODED_SALES.booked),
+      earned_on: table(CODED_SALES.earned),
     };
     this.deferred = table(DEFERRED_SALES);
     this.accounts = models.of(moneyDaysProjector);
     this.takings = models.of(takingsProjector);
+  }
+
+  /**
+   * Sums as of one position: they are read again where a read model went on meanwhile, three times at most. Answers the
+   * position that all of them have seen.
+   */
+  async asOf<T>(read: () => Promise<T>): Promise<{ readonly value: T; readonly position: Position }> {
+    for (let i = 1; ; i++) {
+      const before = await this.positions();
+      const value = await read();
+      const [first] = before;
+      if (i === TRIES || String(await this.positions()) === String(before))
+        return { value, position: first! };
+    }
+  }
+
+  /** The checkpoints of the read models, the earliest first. */
+  private async positions(): Promise<readonly Position[]> {
+    const scans = await Promise.all([this.deferred.scan({ limit: 1 }), this.accounts.scan({ limit: 1 })]);
+    await Promise.all(scans.map((scan) => scan.close()));
+    return scans.map(({ checkpoint }) => checkpoint).sort();
   }
 
   /** Groups of sales: of each month, so that a group may come several times. */
