@@ -59,7 +59,7 @@ export const FiguresTable = <R,>({ label, columns, rows, keyOf, below }: Figures
     <TableContainer
       // A part that scrolls is reached by the keyboard.
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={label}
       sx={{
         '& th, & td': { px: { xs: 1, sm: others.length > WIDE ? 1 : 2 }, verticalAlign: 'top' },
