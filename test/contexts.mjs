@@ -188,6 +188,7 @@ export const CONTEXTS = {
         'product-sales',
         'accounting-report',
         'exports',
+        'list-files',
       ),
       ...browser('end-of-day', 'product-sales', 'accounting-report'),
       ...races('desk'),
@@ -206,7 +207,7 @@ export const CONTEXTS = {
     ],
     tests: [
       ...acceptance('terminal-logs', 'terminal-payments', 'terminal-process', 'terminal-receipts'),
-      ...acceptance('terminal-token', 'pending-transactions'),
+      ...acceptance('terminal-token', 'pending-transactions', 'list-files'),
       ...browser('terminal', 'terminal-token', 'store-card', 'store-sought'),
       ...races('terminals'),
       ...faults('terminal', 'desk-cards'),

@@ -15,15 +15,21 @@ export type ExportColumn<L = never> = {
   | { readonly heading: string }
 );
 
+/** A column that the page draws itself: its kind in a file, or the columns there of what it shows. */
+type Drawn = ExportColumn['kind'] | readonly ExportColumn[];
+
 /** The columns of a report's file: those of its page, what stands below one too. */
 export const exportColumns = <R>(
   { columns }: Report<R>,
-  kinds: Readonly<Record<string, ExportColumn['kind']>>,
-): readonly ExportColumn<R>[] =>
-  columns.flatMap((column): ExportColumn<R>[] => {
-    const { key, label, kind = kinds[key] ?? 'text' } = column;
-    if (column.kind === undefined) return [{ key: key as keyof R & string, label, kind }];
-    const { texts, below } = column;
+  drawn: Readonly<Record<string, Drawn>>,
+): readonly ExportColumn[] =>
+  columns.flatMap((column): readonly ExportColumn[] => {
+    const { key, label } = column;
+    if (column.kind === undefined) {
+      const shown = drawn[key] ?? 'text';
+      return typeof shown === 'string' ? [{ key, label, kind: shown }] : shown;
+    }
+    const { kind, texts, below } = column;
     return [
       { key: column.key, label, kind, ...(texts === undefined ? {} : { texts }) },
       ...(below ? [below] : []),

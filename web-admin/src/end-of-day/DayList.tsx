@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { downloadCSV, useGetList, type RaRecord } from 'react-admin';
-import { Box, Button, Typography, useMediaQuery } from '@mui/material';
+import { useGetList, type RaRecord } from 'react-admin';
+import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import * as exact from '@stile/contracts/kernel/money';
 import { useI18n } from '../i18n/use-i18n.js';
-import { csvOf, type ExportColumn } from '../ui/export.js';
 import { Failure } from '../ui/Failure.js';
+import { FileMenu } from '../ui/FileMenu.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
 import { PHONE } from '../ui/theme.js';
+import { useFormatChoices } from '../ui/use-format-choices.js';
 
 const OLDEST = { field: 'at', order: 'ASC' } as const;
 /** The most rows that the server answers at once. */
@@ -23,7 +24,6 @@ interface DayListProps<T extends RaRecord> extends OfDay {
   resource: 'refunds' | 'manual_payments';
   title: string;
   nothing: string;
-  columns: readonly ExportColumn<T>[];
   children: (rows: readonly T[]) => ReactNode;
 }
 
@@ -47,11 +47,11 @@ export const DayList = <T extends RaRecord>({
   refetchInterval,
   title,
   nothing,
-  columns,
   children,
 }: DayListProps<T>) => {
   const { t } = useI18n();
   const phone = useMediaQuery(PHONE, { noSsr: true });
+  const filter = { inventory_group: venue.id, business_date: date };
   const {
     data,
     total = 0,
@@ -60,31 +60,23 @@ export const DayList = <T extends RaRecord>({
   } = useGetList<T>(
     resource,
     {
-      filter: { inventory_group: venue.id, business_date: date },
+      filter,
       sort: OLDEST,
       pagination: { page: 1, perPage: MOST },
     },
     { refetchInterval },
   );
   const hasRows = data !== undefined && data.length > 0;
-  const save = (): void => downloadCSV(csvOf(data ?? [], columns), `${resource}-${venue.id}-${date}`);
+  const files = useFormatChoices({
+    list: resource,
+    filter: JSON.stringify(filter),
+    sort: JSON.stringify([OLDEST.field, OLDEST.order]),
+  });
   return (
     <Panel
       title={title}
       flush={hasRows}
-      aside={
-        hasRows &&
-        !phone && (
-          <Button
-            variant="outlined"
-            size="small"
-            onClick={save}
-            aria-label={`${t('accounts.export')}: ${title}`}
-          >
-            {t('accounts.export')}
-          </Button>
-        )
-      }
+      aside={hasRows && !phone && <FileMenu label={t('accounts.export')} choices={files} total={total} />}
     >
       {!data ? (
         error ? (

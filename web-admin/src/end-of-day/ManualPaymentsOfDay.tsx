@@ -1,10 +1,8 @@
 import { DataTable } from 'react-admin';
 import { Box } from '@mui/material';
 import type { InventoryGroupAnswer, ManualPaymentRow } from '@stile/contracts';
-import { wallClock } from '@stile/web-kit';
 import { actorName } from '../i18n/actor-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import type { ExportColumn } from '../ui/export.js';
 import { Muted } from '../ui/Muted.js';
 import { RowsTable } from '../ui/RowsTable.js';
 import { DayList, useSumText, type OfDay } from './DayList.js';
@@ -12,30 +10,15 @@ import { ReservationLink } from '../reports/ReservationLink.js';
 
 const Column = DataTable.Col<ManualPaymentRow>;
 
-const useColumns = (venue: InventoryGroupAnswer): readonly ExportColumn<ManualPaymentRow>[] => {
-  const i18n = useI18n();
-  const { t } = i18n;
-  return [
-    { label: t('accounts.manual_id'), value: ({ manual_payment_id }) => manual_payment_id },
-    { label: t('accounts.business_date'), value: ({ business_date }) => business_date },
-    { label: t('accounts.at'), value: ({ at }) => wallClock(at, venue.timezone) },
-    { label: t('accounts.reservation'), value: ({ reservation_id }) => reservation_id },
-    { label: t('accounts.user'), value: ({ user }) => actorName(user, i18n) },
-    { label: t('accounts.amount'), value: ({ amount }) => amount },
-  ];
-};
-
 /** Payments on the day that other systems took, to hold beside what those say (docs/rules/tills.md 44). */
 export const ManualPaymentsOfDay = (day: OfDay) => {
   const { t } = useI18n();
-  const columns = useColumns(day.venue);
   return (
     <DayList<ManualPaymentRow>
       {...day}
       resource="manual_payments"
       title={t('accounts.manual_payments')}
       nothing={t('accounts.no_manual_payments')}
-      columns={columns}
     >
       {(rows) => <Payments rows={rows} venue={day.venue} />}
     </DayList>

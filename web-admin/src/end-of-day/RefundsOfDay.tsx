@@ -1,11 +1,9 @@
 import { DataTable } from 'react-admin';
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { InventoryGroupAnswer, RefundRow } from '@stile/contracts';
-import { wallClock } from '@stile/web-kit';
 import { refundReasonText } from '@stile/contracts/catalog/refund-settings';
 import { actorName } from '../i18n/actor-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import type { ExportColumn } from '../ui/export.js';
 import { Muted } from '../ui/Muted.js';
 import { RowsTable } from '../ui/RowsTable.js';
 import { PHONE } from '../ui/theme.js';
@@ -26,26 +24,6 @@ const useReason = ({ settingsDict }: InventoryGroupAnswer) => {
     reason === null ? null : refundReasonText(settingsDict, language, reason);
 };
 
-const useColumns = (venue: InventoryGroupAnswer): readonly ExportColumn<RefundRow>[] => {
-  const i18n = useI18n();
-  const reason = useReason(venue);
-  const { t } = i18n;
-  const tender = useTender();
-  return [
-    { label: t('accounts.user'), value: ({ user }) => actorName(user, i18n) },
-    { label: t('accounts.business_date'), value: ({ business_date }) => business_date },
-    { label: t('accounts.at'), value: ({ at }) => wallClock(at, venue.timezone) },
-    { label: t('accounts.reservation'), value: ({ reservation_id }) => reservation_id },
-    { label: t('accounts.tender'), value: tender },
-    { label: t('accounts.amount'), value: ({ amount }) => amount },
-    { label: t('accounts.concession'), value: ({ concession }) => concession },
-    { label: t('accounts.reason'), value: reason },
-    { label: t('accounts.words'), value: ({ words }) => words },
-    { label: t('accounts.second_person'), value: ({ witness }) => witness },
-    { label: t('accounts.manual_id'), value: ({ manual_refund_id }) => manual_refund_id },
-  ];
-};
-
 const byPerson = (rows: readonly RefundRow[]): ReadonlyMap<string | null, readonly RefundRow[]> => {
   const people = new Map<string | null, readonly RefundRow[]>();
   for (const row of rows) people.set(row.user, [...(people.get(row.user) ?? []), row]);
@@ -55,14 +33,12 @@ const byPerson = (rows: readonly RefundRow[]): ReadonlyMap<string | null, readon
 /** Money that went back on the day, by who returned it (docs/rules/tills.md 43). */
 export const RefundsOfDay = (day: OfDay) => {
   const { t } = useI18n();
-  const columns = useColumns(day.venue);
   return (
     <DayList<RefundRow>
       {...day}
       resource="refunds"
       title={t('accounts.refunds_by_person')}
       nothing={t('accounts.no_refunds')}
-      columns={columns}
     >
       {(rows) =>
         [...byPerson(rows)].map(([user, own]) => (

@@ -360,3 +360,18 @@ test('a list of entries is saved as a file', async () => {
     format: 'csv',
   });
 });
+
+test.each([
+  ['Refunds by person', 'refunds'],
+  ['Paid in other systems', 'manual_payments'],
+])('%s of the day are saved as a file', async (title, list) => {
+  const api = Object.assign(as('fiona'), { refunds: [refund('r1', {})], manualPayments: [MANUAL] });
+  const { server, user, left } = await mountConsole('/accounting_report', { api });
+  const panel = within(await screen.findByRole('region', { name: title }));
+  await user.click(await panel.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  await waitFor(() => expect(left).toHaveLength(1));
+  const { body } = server.calls.find(({ path }) => path === '/api/exports')!;
+  expect(body).toMatchObject({ list, format: 'csv', sort: '["at","ASC"]' });
+  expect(JSON.parse(String(body['filter']))).toEqual({ inventory_group: GROUP, business_date: TODAY });
+});

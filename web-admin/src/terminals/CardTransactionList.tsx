@@ -3,6 +3,7 @@ import type { CardTransactionRow } from '@stile/contracts';
 import { useLive } from '../core/use-live.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ReportList } from '../reports/ReportList.js';
+import { ListActions } from '../ui/ListActions.js';
 import { Muted } from '../ui/Muted.js';
 import { useGroup } from '../venue/use-venue.js';
 import { CARD_TRANSACTION_QUERIES, useTerminalChoices } from './use-terminals.js';
@@ -18,6 +19,7 @@ export const CardTransactionList = () => {
   return (
     <ReportList
       report={cardTransactions}
+      actions={<ListActions hasExport />}
       choices={terminals}
       cells={{
         title: (row) => `${t(`terminals.type_${row.transaction_type}`)} ${row.reservation_id ?? ''}`,

@@ -2,6 +2,7 @@ import { terminalLogs } from '@stile/contracts/reports/terminal-logs.report';
 import type { TerminalLogRow } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ReportList } from '../reports/ReportList.js';
+import { ListActions } from '../ui/ListActions.js';
 import { Muted } from '../ui/Muted.js';
 import { useVenueTexts } from '../venue/use-venue-texts.js';
 import { useTerminalChoices } from './use-terminals.js';
@@ -23,6 +24,7 @@ export const TerminalLogList = () => {
   return (
     <ReportList
       report={terminalLogs}
+      actions={<ListActions hasExport />}
       choices={terminals}
       queryOptions={QUERY}
       cells={{

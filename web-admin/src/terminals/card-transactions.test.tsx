@@ -3,6 +3,7 @@ import type { CardTransactionRow } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
+import { savedList } from '../testing/saved-list.js';
 
 const row: CardTransactionRow = {
   id: '7KQ2M9XW4D2RT',
@@ -80,4 +81,16 @@ test('the list, and the page of one, follow the terminals', async () => {
   api.cardTransaction = { ...row, state: 'VOID', approved_amount: 22.6, note: 'Left without it' };
   live.say('terminals', '000951');
   expect(await screen.findByText('Left without it')).toBeTruthy();
+});
+
+test('the transactions are saved as a file', async () => {
+  const mounted = await mountConsole('/settings/card_transactions?inventoryGroup=escarpment&state=PENDING', {
+    api: server(),
+  });
+  await screen.findByText('7KQ2M9XW4D2RT');
+  expect(await savedList(mounted)).toEqual({
+    list: 'card_transactions',
+    filter: { inventory_group: GROUP, state: 'PENDING' },
+    sort: ['started_at', 'DESC'],
+  });
 });

@@ -3,6 +3,7 @@ import type { TerminalLogRow } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
+import { savedList } from '../testing/saved-list.js';
 
 const row: TerminalLogRow = {
   id: `${TODAY}T15:00:00.000Z.1.000000001`,
@@ -67,5 +68,17 @@ describe('a list that is open', () => {
     server.terminalLogs = [{ ...row, reason: 'SALE APPROVED' }];
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByText('SALE APPROVED')).toBeTruthy();
+  });
+});
+
+test('are saved as a file', async () => {
+  const mounted = await mountConsole('/settings/terminal_logs?inventoryGroup=escarpment&log=transaction', {
+    api: as('admin'),
+  });
+  await screen.findByText('SALE DECLINED');
+  expect(await savedList(mounted)).toEqual({
+    list: 'terminal_logs',
+    filter: { inventory_group: GROUP, log: 'transaction' },
+    sort: ['at', 'DESC'],
   });
 });

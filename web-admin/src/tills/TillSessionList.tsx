@@ -5,6 +5,7 @@ import { useLive } from '../core/use-live.js';
 import { DocumentName, useDocumentName } from '../documents/DocumentName.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ReportList } from '../reports/ReportList.js';
+import { ListActions } from '../ui/ListActions.js';
 import { Muted } from '../ui/Muted.js';
 import { useVenueTexts } from '../venue/use-venue-texts.js';
 import { useGroup } from '../venue/use-venue.js';
@@ -20,6 +21,7 @@ export const TillSessionList = () => {
   return (
     <ReportList
       report={tillSessions}
+      actions={<ListActions hasExport />}
       cells={{
         till: (session) => <TillAndSession session={session} />,
         title: (session) => <SessionTitle session={session} />,

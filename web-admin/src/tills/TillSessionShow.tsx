@@ -19,6 +19,7 @@ import { useDocumentName } from '../documents/DocumentName.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ReportTable } from '../reports/ReportTable.js';
 import { ReservationLink } from '../reports/ReservationLink.js';
+import { ExportButton } from '../ui/ExportButton.js';
 import { Muted } from '../ui/Muted.js';
 import { Facts } from '../ui/Facts.js';
 import { Failure } from '../ui/Failure.js';
@@ -61,6 +62,7 @@ interface DetailProps {
 
 const Detail = ({ session, venue }: DetailProps) => {
   const { t } = useI18n();
+  const phone = useMediaQuery(PHONE, { noSsr: true });
   const { till, session: number, state, inventory_group } = session;
   useLive({ resource: 'tills', inventoryGroup: inventory_group }, TILL_QUERIES);
   const name = useDocumentName({ reference: 'tills', id: till, group: inventory_group });
@@ -91,17 +93,19 @@ const Detail = ({ session, venue }: DetailProps) => {
         </Panel>
       </Box>
       <TakingsOfSession session={session} venue={venue} />
-      <Panel title={t('tills.movements')} flush>
-        <ReferenceManyField
-          reference={tillMovements.name}
-          target="session_id"
-          perPage={PAGE}
-          sort={tillMovements.sort}
-          pagination={<Pagination rowsPerPageOptions={[PAGE]} />}
-        >
+      <ReferenceManyField
+        reference={tillMovements.name}
+        target="session_id"
+        // The file's filter is the list's own.
+        filter={{ inventory_group, session_id: session.id }}
+        perPage={PAGE}
+        sort={tillMovements.sort}
+      >
+        <Panel title={t('tills.movements')} flush aside={!phone && <ExportButton />}>
           <Movements venue={venue} isBlind={session.cash === null} />
-        </ReferenceManyField>
-      </Panel>
+          <Pagination rowsPerPageOptions={[PAGE]} />
+        </Panel>
+      </ReferenceManyField>
     </Box>
   );
 };

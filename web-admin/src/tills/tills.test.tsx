@@ -4,6 +4,7 @@ import { cashDrawer } from '../testing/cash-drawer.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
+import { savedList } from '../testing/saved-list.js';
 
 /* Tills in the console: their sessions, and the drawer of this machine (docs/rules/tills.md 23 and 29). */
 const AT = `${TODAY}T15:00:00.000Z`;
@@ -211,4 +212,26 @@ test('a till has a float and the address of its drawer, on its own machine', asy
     .at(-1)!.body;
   expect(saved).toMatchObject({ float: 150.5, drawer_url: 'http://localhost:9100' });
   expect(saved).not.toHaveProperty('inventories');
+});
+
+test('the sessions are saved as a file', async () => {
+  const mounted = await mountConsole('/till_activity?inventoryGroup=escarpment&state=open', {
+    api: as('fiona'),
+  });
+  await screen.findByText('Gatehouse');
+  expect(await savedList(mounted)).toEqual({
+    list: 'till_sessions',
+    filter: { inventory_group: GROUP, state: 'open' },
+    sort: ['opened_at', 'DESC'],
+  });
+});
+
+test('the movements of a session are saved as a file', async () => {
+  const mounted = await mountConsole(`/till_activity/${session.id}`, { api: as('fiona') });
+  await screen.findByText('10 × $20.00');
+  expect(await savedList(mounted)).toEqual({
+    list: 'till_movements',
+    filter: { inventory_group: GROUP, session_id: session.id },
+    sort: ['at', 'DESC'],
+  });
 });

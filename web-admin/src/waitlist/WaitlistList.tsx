@@ -5,6 +5,7 @@ import { useLive } from '../core/use-live.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import type { Cells } from '../reports/cells.js';
 import { ReportList } from '../reports/ReportList.js';
+import { ListActions } from '../ui/ListActions.js';
 import { LiveMark } from '../ui/LiveMark.js';
 import { Muted } from '../ui/Muted.js';
 import { inventoryName, useGroup, useVenue } from '../venue/use-venue.js';
@@ -29,7 +30,14 @@ export const WaitlistList = () => {
   // Entries that have ended are shown when their state is chosen.
   const open = search.get('state') ? {} : { filter: OPEN };
   return (
-    <ReportList report={waitlist} cells={cells} aside={<LiveMark isLive={isLive} />} sx={ROWS} {...open} />
+    <ReportList
+      report={waitlist}
+      cells={cells}
+      actions={<ListActions hasExport />}
+      aside={<LiveMark isLive={isLive} />}
+      sx={ROWS}
+      {...open}
+    />
   );
 };
 

@@ -4,6 +4,7 @@ import { addresses, menuOf, sectionAt } from '../app/navigation.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
+import { savedList } from '../testing/saved-list.js';
 
 const rowOf = (
   id: string,
@@ -109,4 +110,15 @@ test('nobody waits: it says so, in French as well, and the page has an entry of 
   expect(entryOf('/passes/waitlist')).toBe('/passes/waitlist');
   expect(menuOf(USERS['admin']!).map(({ path }) => path)).toContain('/passes/waitlist');
   expect(entryOf('/passes')).toBe('/passes');
+});
+
+test('who waits is saved as a file', async () => {
+  const api = serverWith([rowOf('7KQ4MWXH2A', 'Ann', 1)]);
+  const mounted = await mountConsole('/passes/waitlist?inventoryGroup=escarpment', { api });
+  await screen.findAllByText('Ann Roy');
+  expect(await savedList(mounted)).toEqual({
+    list: 'waitlist',
+    filter: { inventory_group: 'escarpment', state: ['waiting', 'offered'] },
+    sort: ['order', 'ASC'],
+  });
 });

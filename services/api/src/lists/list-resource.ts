@@ -20,6 +20,12 @@ const MOST_COUNTED = 10_000;
 /** The most rows that a search counts, where each row is looked at. */
 const MOST_FOUND = 1_000;
 
+/** A list's columns where it is made into files, and the lines of a row there, itself where absent. */
+export interface ListFile<R = never> {
+  readonly columns: readonly ExportColumn[];
+  lines?(row: R, language: Language): readonly object[];
+}
+
 /**
  * A list of the console: a read model, who may read which rows of it, what it is sorted and filtered by, and its
  * rows.
@@ -48,11 +54,7 @@ export interface ListResource<D extends object> extends ListBounds, ListFilters 
     groups: readonly string[],
   ): Promise<number | undefined>;
   readonly row: z.ZodType;
-  /** Its columns where it is made into files, and the lines of a row there, itself where absent. */
-  readonly file?: {
-    readonly columns: readonly ExportColumn[];
-    lines?(row: never, language: Language): readonly object[];
-  };
+  readonly file?: ListFile;
   /** A row as the list answers it to a user. */
   present(document: Stored<D>, user: SessionUser): unknown;
 }
@@ -79,7 +81,7 @@ export const rowsEndpoint = <D extends object>(model: ReadModel<D>, list: ListOf
 const listedRows = <D extends object>(
   model: ReadModel<D>,
   list: ListOf<D>,
-  { columns, lines = (row) => [row] }: NonNullable<ListOf<D>['file']>,
+  { columns, lines = (row) => [row] }: ListFile,
 ): ListedRows => ({
   name: list.name,
   services: list.services,

@@ -1,12 +1,51 @@
-import { waitlist, waitlistRow, type WaitlistRow } from '@stile/contracts';
+import { exportColumns, waitlist, waitlistRow, type WaitlistRow } from '@stile/contracts';
+import { consoleText } from '@stile/contracts/messages/console-text';
 import { positionOf, waitingIn, waitlistDecider, type Waitlist } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { waitlistProjector, type Stored, type WaitlistDocument } from '@stile/projections';
-import { OF_PEOPLE, type ListResource } from '../lists/list-resource.js';
+import { OF_PEOPLE, type ListFile, type ListResource } from '../lists/list-resource.js';
 import { listOf } from '../lists/report-list.js';
 
 /** For each row its queue is loaded. */
 const MAX_ROWS = 100;
+
+const FILE_COLUMNS = exportColumns(waitlist, {
+  last_name: [
+    { key: 'name', kind: 'text', label: 'name' },
+    { key: 'email', kind: 'text', label: 'email' },
+    { key: 'phone', kind: 'text', label: 'phone' },
+  ],
+  inventory: [
+    { key: 'option', kind: 'text', label: 'waitlist.waiting_for' },
+    { key: 'inventory', kind: 'destination', label: 'inventory' },
+    { key: 'visit_date', kind: 'date', label: 'visit' },
+    { key: 'time', kind: 'text', label: 'time' },
+  ],
+  people: [
+    { key: 'people', kind: 'count', label: 'people' },
+    { key: 'cars', kind: 'count', label: 'cars' },
+  ],
+  state: [
+    { key: 'state', kind: 'status', texts: 'waitlist.state_', label: 'state' },
+    { key: 'lapses_at', kind: 'moment', label: 'fields.lapses_at' },
+    { key: 'reservation_id', kind: 'text', label: 'reservation' },
+  ],
+  joined: 'moment',
+  acts: [],
+});
+
+/** An entry in the words of the console's table. */
+const waitlistFile: ListFile<WaitlistRow> = {
+  columns: FILE_COLUMNS,
+  lines: (row, language) => [
+    {
+      ...row,
+      name: [row.first_name, row.last_name].filter(Boolean).join(' ') || consoleText('erased', language),
+      time: row.arrival_time ?? consoleText('waitlist.any_time', language),
+      lapses_at: row.state === 'offered' ? row.lapses_at : null,
+    },
+  ],
+};
 
 /** The waitlist of all queues, in order. */
 export const waitlistList = (lanes: Pick<CommandLanes, 'load'>): ListResource<WaitlistDocument> => ({
@@ -18,6 +57,7 @@ export const waitlistList = (lanes: Pick<CommandLanes, 'load'>): ListResource<Wa
   wordSorts: ['order', 'last_name'],
   row: waitlistRow,
   present: async (document) => rowOf(document, (await lanes.load(waitlistDecider, document.queue)).state),
+  file: waitlistFile,
 });
 
 /** The queue is ahead of the read model: state, offer and position come from it. */

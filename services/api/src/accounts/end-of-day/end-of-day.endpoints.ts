@@ -28,6 +28,7 @@ import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
 import { listOf } from '../../lists/report-list.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
+import { tillTitleIn } from '../../views/till-title.js';
 import { READ_MODELS } from '../../ports/tokens.js';
 import { proofOf } from '../check/day-check.js';
 import { AccountDays } from './account-days.js';
@@ -66,7 +67,7 @@ const entries = (
   ): Promise<MoneyEntryRow> => blind.shown(row, user),
   file: {
     columns: POSTING_COLUMNS,
-    lines: postingLines((group, till) => catalogues.of(group)?.tills.get(till)?.body.name ?? till),
+    lines: postingLines(tillTitleIn(catalogues)),
   },
 });
 

@@ -22,7 +22,9 @@ import { Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
 import { listOf } from '../../lists/report-list.js';
 import { LOG, READ_MODELS } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
 import { AccountDays } from './account-days.js';
+import { MANUAL_PAYMENT_FILE, refundFile } from './movement-files.js';
 
 type Of<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
 type Row = Stored<MoneyEntryDocument>;
@@ -43,6 +45,7 @@ export class MovementsEndpoints implements Endpoints {
     @Inject(READ_MODELS) private readonly models: ReadModels,
     @Inject(LOG) private readonly log: Pick<EventStore, 'readStream'>,
     private readonly days: AccountDays,
+    private readonly catalogues: CatalogueView,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -53,6 +56,7 @@ export class MovementsEndpoints implements Endpoints {
       scope: { event: 'RefundMade' },
       row: refundRow,
       present: (row, user) => this.refund(row, user),
+      file: refundFile(this.catalogues),
     };
     const manualPayments: ListResource<MoneyEntryDocument> = {
       ...LISTED,
@@ -61,6 +65,7 @@ export class MovementsEndpoints implements Endpoints {
       scope: { event: 'PaymentTaken', figure: 'manual' },
       row: manualPaymentRow,
       present: (row, user) => this.manualPayment(row, user),
+      file: MANUAL_PAYMENT_FILE,
     };
     return [listEndpoint(this.models, refunds), listEndpoint(this.models, manualPayments)];
   }

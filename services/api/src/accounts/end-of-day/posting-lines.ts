@@ -7,11 +7,10 @@ import {
 } from '@stile/contracts';
 import { findConsoleText } from '@stile/contracts/messages/console-text';
 import { formatPercent } from '@stile/web-kit';
+import type { TillTitle } from '../../views/till-title.js';
 
 /** Accounts of a till. */
 const BY_TILL: readonly PostingAccount[] = ['drawer', 'safe', 'over_short'];
-
-type TillTitle = (inventoryGroup: string, till: string) => string;
 
 /** A debit or credit of an entry a line, in the words of the page of the entries. */
 export const postingLines =

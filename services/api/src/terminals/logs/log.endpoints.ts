@@ -18,6 +18,7 @@ import { groupOf, groupsOf } from '../../identity/permissions/reached-groups.js'
 import { rowsEndpoint } from '../../lists/list-resource.js';
 import { listOf } from '../../lists/report-list.js';
 import type { TerminalLogEntry } from '../port/log.js';
+import { logFile } from './log-file.js';
 import { SentLogs } from './sent-logs.js';
 import { logRowOf, TerminalLogs } from './terminal-logs.js';
 
@@ -53,6 +54,7 @@ export class LogEndpoints implements Endpoints {
         summary: 'Logs of card terminals, a page of them',
         row: terminalLogRow,
         present: logRowOf,
+        file: logFile,
       }),
     ];
   }

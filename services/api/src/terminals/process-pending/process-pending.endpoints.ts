@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   cardTransactionRow,
   cardTransactions,
+  exportColumns,
   processPendingRequest,
   TERMINAL_LOG_SERVICES,
   transactionAnswer,
@@ -37,6 +38,15 @@ import { transactionOf } from '../transactions/transaction-answer.js';
 
 const byId = z.strictObject({ id: transactionId });
 const CONTROL = ['/store', '/settings'];
+
+/** The columns of the list's file. */
+const FILE_COLUMNS = exportColumns(cardTransactions, {
+  state: [
+    { key: 'state', kind: 'status', texts: 'terminals.state_', label: 'terminals.state' },
+    { key: 'status_code', kind: 'count', label: 'terminals.code' },
+    { key: 'actioned', kind: 'flag', label: 'terminals.actioned' },
+  ],
+});
 
 const rowOf = ({
   _id,
@@ -74,6 +84,7 @@ export class PendingEndpoints implements Endpoints {
         projector: terminalTransactionsProjector,
         row: cardTransactionRow,
         present: rowOf,
+        file: { columns: FILE_COLUMNS },
       }),
     ];
   }

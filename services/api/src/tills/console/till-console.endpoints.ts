@@ -26,7 +26,10 @@ import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
 import { listOf } from '../../lists/report-list.js';
 import { READ_MODELS } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { tillTitleIn, type TillTitle } from '../../views/till-title.js';
 import { seesUncounted } from '../desk/desk-tills.js';
+import { movementFile, sessionFile } from './till-files.js';
 
 const sessionOf = (
   { _id, _position, ...row }: Stored<TillSessionDocument>,
@@ -47,31 +50,37 @@ const movementOf = async (
     ? row
     : { ...row, ...HIDDEN };
 
-const SESSIONS: ListResource<TillSessionDocument> = {
+const sessionList = (tillTitle: TillTitle): ListResource<TillSessionDocument> => ({
   ...listOf(tillSessions),
   summary: 'Sessions of tills, a page of them',
   projector: tillSessionsProjector,
   row: tillSessionRow,
   present: sessionOf,
-};
+  file: sessionFile(tillTitle),
+});
 
-const movements = (sessions: Sessions): ListResource<TillMovementDocument> => ({
+const movementList = (sessions: Sessions, tillTitle: TillTitle): ListResource<TillMovementDocument> => ({
   ...listOf(tillMovements),
   summary: 'What was done at drawers, a page of it',
   projector: tillMovementsProjector,
   row: tillMovementRow,
   present: (document, user) => movementOf(document, user, sessions),
+  file: movementFile(tillTitle),
 });
 
 /** Tills for who reads their reports: sessions and what was done in them. */
 @Endpoints()
 export class TillConsoleEndpoints implements Endpoints {
-  constructor(@Inject(READ_MODELS) private readonly models: ReadModels) {}
+  constructor(
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+    private readonly catalogues: CatalogueView,
+  ) {}
 
   endpoints(): readonly Endpoint[] {
+    const tillTitle = tillTitleIn(this.catalogues);
     return [
-      listEndpoint(this.models, SESSIONS),
-      listEndpoint(this.models, movements(this.models.of(tillSessionsProjector))),
+      listEndpoint(this.models, sessionList(tillTitle)),
+      listEndpoint(this.models, movementList(this.models.of(tillSessionsProjector), tillTitle)),
       endpoint({
         method: 'GET',
         path: '/api/admin/till_sessions/:id',

@@ -3,6 +3,7 @@ import { tillMovementsProjector, tillSessionsProjector, type ReadModels } from '
 import { outcomeOf } from '../../../../../test/support/outcome.js';
 import { staff } from '../../../../../test/support/staff.js';
 import type { Call } from '../../http/endpoint.js';
+import type { CatalogueView } from '../../views/catalogue-view.js';
 import { TillConsoleEndpoints } from './till-console.endpoints.js';
 
 /** The newest first, as a list has them. */
@@ -44,7 +45,9 @@ const models = {
         }
       : projector === tillMovementsProjector && { find: find(MOVEMENTS), count: async () => 3 },
 } as unknown as ReadModels;
-const endpoints = new TillConsoleEndpoints(models).endpoints();
+const endpoints = new TillConsoleEndpoints(models, {
+  of: () => undefined,
+} as unknown as CatalogueView).endpoints();
 const read = async (user: SessionUser, name: string, id?: string) => {
   const { handle } = endpoints.find(({ path }) => path === `/api/admin/${name}`)!;
   const call = { params: { id }, query: {}, caller: { user } } as unknown as Call;
