@@ -414,15 +414,15 @@ export const money = [
   {
     name: 'a cancelled reservation goes on selling',
     file: 'projections/src/accounts/sales.projector.ts',
-    text: "document?.state === 'confirmed' ? soldLines(document)",
-    replacement: 'document ? soldLines(document)',
+    text: "document.state === 'confirmed' ? soldLines(document)",
+    replacement: "document.state !== 'placed' ? soldLines(document)",
     test: 'projections/src/accounts/sales.projector.test.ts',
   },
   {
     name: 'a concession is sold in no row',
     file: 'projections/src/accounts/sales.projector.ts',
-    text: "kind === 'concession' || kind === 'fee'",
-    replacement: "kind === 'fee'",
+    text: "if (kind !== 'concession') continue;",
+    replacement: 'continue;',
     test: 'services/domain/src/bookings/desk-model.test.ts',
   },
   {

@@ -2,7 +2,7 @@ import { exportColumns, terminalLogs, type TerminalLogRow } from '@stile/contrac
 import { consoleText } from '@stile/contracts/messages/console-text';
 import type { ListFile } from '../../lists/list-resource.js';
 
-/** Of a record's own fields the tab alone, as on the page: the others are for who opens the row. */
+/** The tab is the only one of a record's own fields, as on the page: the others are for who opens the row. */
 const COLUMNS = exportColumns(terminalLogs, {
   at: [
     { key: 'at', kind: 'moment', label: 'terminals.at' },
