@@ -76,7 +76,17 @@ export const DayList = <T extends RaRecord>({
     <Panel
       title={title}
       flush={hasRows}
-      aside={hasRows && !phone && <FileMenu label={t('accounts.export')} choices={files} total={total} />}
+      aside={
+        hasRows &&
+        !phone && (
+          <FileMenu
+            label={t('accounts.export')}
+            name={`${t('accounts.export')}: ${title}`}
+            choices={files}
+            total={total}
+          />
+        )
+      }
     >
       {!data ? (
         error ? (

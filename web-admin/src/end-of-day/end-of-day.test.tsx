@@ -368,7 +368,7 @@ test.each([
   const api = Object.assign(as('fiona'), { refunds: [refund('r1', {})], manualPayments: [MANUAL] });
   const { server, user, left } = await mountConsole('/accounting_report', { api });
   const panel = within(await screen.findByRole('region', { name: title }));
-  await user.click(await panel.findByRole('button', { name: 'Export' }));
+  await user.click(await panel.findByRole('button', { name: `Export: ${title}` }));
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
   await waitFor(() => expect(left).toHaveLength(1));
   const { body } = server.calls.find(({ path }) => path === '/api/exports')!;

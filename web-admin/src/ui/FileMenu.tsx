@@ -14,6 +14,8 @@ interface FileChoice {
 }
 interface FileMenuProps {
   readonly label: string;
+  /** The button's name where a page has several. */
+  readonly name?: string;
   readonly choices: readonly FileChoice[];
   /** Rows that they have, as far as the page knows. */
   readonly total: number;
@@ -41,7 +43,13 @@ const isSame = (a: FileRows, b: FileRows): boolean =>
   a.list === b.list && a.format === b.format && a.filter === b.filter && a.sort === b.sort;
 
 /** A menu of files that the server makes; while one is made, how far it is. */
-export const FileMenu = ({ label, choices, total, isOpenAtFirst = false }: FileMenuProps) => {
+export const FileMenu = ({
+  label,
+  name: buttonName = label,
+  choices,
+  total,
+  isOpenAtFirst = false,
+}: FileMenuProps) => {
   const { t } = useI18n();
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(isOpenAtFirst);
@@ -62,6 +70,7 @@ export const FileMenu = ({ label, choices, total, isOpenAtFirst = false }: FileM
       )}
       <Button
         label={isMaking ? t('cancel_short') : label}
+        aria-label={isMaking ? t('cancel_short') : buttonName}
         disabled={total === 0}
         ref={setButton}
         {...(isMaking ? { onClick: cancel } : open)}

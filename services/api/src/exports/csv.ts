@@ -33,7 +33,7 @@ const written = (cell: Cell, decimal: string): string => {
 export const csvOf = async function* (cells: Cells, lines: AsyncIterable<Line>): AsyncGenerator<string> {
   const { cell: separator, decimal } = SEPARATORS[cells.language];
   // A program takes the mark for a part of the first head.
-  const mark = cells.columns.some((column) => 'heading' in column) ? '' : BYTE_ORDER_MARK;
+  const mark = cells.columns.every((column) => 'heading' in column) ? '' : BYTE_ORDER_MARK;
   yield mark + cells.labels().map(quoted).join(separator) + LINE_END;
   for await (const line of lines)
     yield (

@@ -8,6 +8,7 @@ it.each<[string, string | Buffer, number | undefined]>([
   ['an escaped byte of Latin-1', 'name=Montr%E9al', 11],
   ['a byte of Latin-1', Buffer.from('name=Montréal', 'latin1'), 11],
   ['a second one after bytes that are UTF-8', 'a=%C3%A9&b=%e9', 12],
+  ['a letter of a bare and an escaped byte', Buffer.from('name=\u00c3%A9', 'latin1'), 6],
   ['a letter that is cut off', 'a=%E2%82&b=1', 3],
   ['one that ends too early', 'a=1&b=%C3', 7],
 ])('%s: a form', (_, form, byte) => {

@@ -13,6 +13,8 @@ export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
 const ESCAPED = /%([\da-f]{2})/gi;
 /** The same of a form, whose bytes may be written as `%E9`: the place of its sign `%`. */
 export const firstByteNotUtf8OfForm = (form: Buffer): number | undefined => {
+  const bare = firstByteNotUtf8(form);
+  if (bare !== undefined) return bare;
   // Each byte is a letter here, so that places in the text are those of bytes.
   const text = form.toString('latin1');
   const meant = text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

@@ -126,6 +126,26 @@ describe('a coupon that was used and is edited afterwards', () => {
     const again = edited(now, moved, adults(3, { date: '2026-12-12' }));
     expect([total(moved), total(again)]).toEqual([15, 15]);
   });
+  it('costs what it cost with the note that it has, whatever the venue adds by now', () => {
+    const wood = addon({
+      id: 'wood',
+      price: 5,
+      price_before_tax: 5,
+      tax_rate: 0,
+      settings_v2: { infinite: true },
+    });
+    const requested = adults(2, {
+      addons: [{ addon_inventory: 'wood', addon_count: 1, notes: 'Dry, please' }],
+    });
+    const sold = { ...wood, settings_v2: { ...wood.settings_v2, custom_attrs: true } };
+    const placed = {
+      ...booked(at(10, [HALF], { addons: [sold] }), requested),
+      addonNotes: [{ addon: 'wood' }],
+    };
+    // The product takes no notes any more, and costs more.
+    const now = at(12, [HALF], { addons: [{ ...wood, price: 9, price_before_tax: 9 }] });
+    expect(edited(now, placed, requested).priced).toEqual(placed.priced);
+  });
   it('costs what it cost where a product of it was deleted', () => {
     const wood = addon({
       id: 'wood',

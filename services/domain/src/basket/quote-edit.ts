@@ -1,10 +1,11 @@
 import type { Basket, Priced, Visit } from '@stile/contracts';
 import { agreedTerms, isSameBasket, withAgreedDocuments } from '../amendment/edited-basket.js';
 import type { Catalogue } from '../catalog/catalogue.js';
+import type { PreviousBooking } from '../amendment/previous-booking.js';
 import type { DayPlan } from '../schedule/plan.js';
 import { quote, type Quote, type QuoteContext } from './quote.js';
 
-interface Placed {
+interface Placed extends Pick<PreviousBooking, 'addonNotes'> {
   readonly visit: Visit;
   readonly priced: Priced;
 }
@@ -17,14 +18,14 @@ interface Placed {
 export const quoteEdit = (
   catalogue: Catalogue,
   plan: DayPlan,
-  { visit, priced }: Placed,
+  placed: Placed,
   basket: Basket,
   { today, channel }: Pick<QuoteContext, 'today' | 'channel'>,
 ): Quote =>
-  quote(withAgreedDocuments(catalogue, { visit, priced }, basket, today), plan, basket, {
+  quote(withAgreedDocuments(catalogue, placed, basket, today), plan, basket, {
     today,
     channel,
-    agreed: agreedTerms({ visit, priced }, basket),
-    agreedPrice: priced,
-    isUnchanged: isSameBasket({ visit, priced }, basket),
+    agreed: agreedTerms(placed, basket),
+    agreedPrice: placed.priced,
+    isUnchanged: isSameBasket(placed, basket),
   });

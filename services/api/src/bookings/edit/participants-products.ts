@@ -51,6 +51,8 @@ const unitsOf = (products: readonly Product[]): Units => {
     units.set(keyOf(product), (units.get(keyOf(product)) ?? 0) + product.addon_count);
   return units;
 };
+/** More than any reservation has: the schema rejects them. */
+const MOST = 1_000;
 const chosenOf = ({ profiles }: Products): readonly Product[] => profiles.flatMap(({ addons }) => addons);
 const areSame = (a: Units, b: Units): boolean =>
   a.size === b.size && [...a].every(([key, count]) => b.get(key) === count);
@@ -133,6 +135,7 @@ const asBooked = (profiles: Profiles, before: Units, after: Units): Profiles | n
  */
 export const withParticipantsProducts = (written: Fields, answered: Fields): Fields => {
   if (!isWhole(written) || !isWhole(answered)) return written;
+  if (written.addons.length + chosenOf(written).length > MOST) return written;
   const ofParticipants = new Set(
     [...chosenOf(answered), ...chosenOf(written)].map(({ addon_inventory }) => addon_inventory),
   );

@@ -531,7 +531,7 @@ export class BookingPlanner {
   }
 }
 
-type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims' | 'language'>;
+type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims' | 'language' | 'addonNotes'>;
 
 /** A place with what a live hold was given there. */
 interface UnderHold extends DayContext {
