@@ -230,9 +230,11 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return [...new Set(found.map(({ said }) => said))];
   }, FINGER);
 
+/** Twice as long as the page takes no other Enter after a code (BURST_MS). */
+const SCANNED_MS = 100;
 /** Scans a code at the desk: in one go, as no busy machine slows a scanner down. */
-export const scan = (page: Page, code: string): Promise<void> =>
-  page.evaluate(
+export const scan = async (page: Page, code: string): Promise<void> => {
+  await page.evaluate(
     (keys) => {
       for (const one of keys)
         document.activeElement!.dispatchEvent(
@@ -241,3 +243,6 @@ export const scan = (page: Page, code: string): Promise<void> =>
     },
     [...code, 'Enter'],
   );
+  // Some scanners end a code twice: an Enter right after it presses nothing.
+  await page.waitForTimeout(SCANNED_MS);
+};

@@ -153,7 +153,7 @@ test('a count adds up in large figures, Enter leads to the next field, and what 
     deposit: 102,
   });
   for (const [name, amount] of [
-    ['The venue', 'Escarpment Parks'],
+    ['Venue', 'Escarpment Parks'],
     ['Printed', 'Nov 23, 2026, 9:20\u00a0AM'],
     ['Float', '$200.00'],
     ['Sales (2)', '$47.50'],
