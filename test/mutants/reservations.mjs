@@ -377,10 +377,17 @@ export const reservations = [
     test: 'services/domain/src/amendment/agreed-prices.test.ts',
   },
   {
+    name: 'a basket with the note that it has is another',
+    file: 'services/domain/src/basket/quote-edit.ts',
+    text: 'isSameBasket(placed, basket)',
+    replacement: 'isSameBasket({ visit: placed.visit, priced: placed.priced }, basket)',
+    test: 'services/domain/src/basket/quote-edit.test.ts',
+  },
+  {
     name: 'the same basket is quoted anew',
     file: 'services/domain/src/basket/quote-edit.ts',
-    text: 'isUnchanged: isSameBasket({ visit, priced }, basket)',
-    replacement: 'isUnchanged: isSameBasket({ visit, priced }, basket) && false',
+    text: 'isUnchanged: isSameBasket(placed, basket)',
+    replacement: 'isUnchanged: isSameBasket(placed, basket) && false',
     test: 'services/domain/src/basket/quote-edit.test.ts',
   },
   {
