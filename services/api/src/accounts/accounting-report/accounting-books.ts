@@ -21,7 +21,14 @@ import { AccountDays } from '../end-of-day/account-days.js';
 import { periodBefore, totalsOfGroups } from '../product-sales/sales-sums.js';
 import { byDay, daysOf } from './by-day.js';
 import { ChartOfAccounts } from './chart-of-accounts.js';
-import { journalLines, journalNumber, mergedLines, totalOf, uncodedOf } from './journal.js';
+import {
+  journalLines,
+  journalNumber,
+  mergedLines,
+  totalOf,
+  uncodedOf,
+  type JournalFigures,
+} from './journal.js';
 import type { DayLine } from './journal-files.js';
 import { PeriodSums, type Period } from './period-sums.js';
 import { netOfGroups, OF_CODE, salesByCode } from './sales-by-code.js';
@@ -37,6 +44,11 @@ const periodOf = ({ inventory_group, start_date, end_date }: AccountingQuery): P
   last: end_date,
 });
 
+/** The sums that a day's journal is made of. */
+interface SumsOfDay {
+  readonly date: LocalDate;
+  readonly groups: JournalFigures;
+}
 /** The journal of a day. */
 export interface DayJournal {
   readonly date: LocalDate;
@@ -206,17 +218,29 @@ export class AccountingBooks {
     return new ChartOfAccounts([...codes].map(({ body }) => body));
   }
 
-  /** The days on which something is written, in their order. */
+  /** The journals of the days on which something is written, in their order. */
   async journalsOf(query: AccountingQuery): Promise<readonly DayJournal[]> {
+    return this.journalsOfDays(await this.sumsOfDays(query), query);
+  }
+
+  journalsOfDays(
+    days: readonly SumsOfDay[],
+    { inventory_group, basis }: Pick<AccountingQuery, 'inventory_group' | 'basis'>,
+  ): readonly DayJournal[] {
+    const chart = this.chartOf(inventory_group);
+    return days
+      .map(({ date, groups }) => ({ date, lines: journalLines(groups, basis, chart) }))
+      .filter(({ lines }) => lines.length > 0);
+  }
+
+  /** Sums of each day that has any, in their order; with what is earned where that is the basis. */
+  async sumsOfDays(query: AccountingQuery): Promise<readonly SumsOfDay[]> {
     const period = periodOf(query);
-    const chart = this.chartOf(query.inventory_group);
     const [booked, earned, accounts] = await Promise.all([
       this.sums.salesOf('business_date', period, ['business_date', ...OF_CODE]),
       query.basis === 'booked' ? [] : this.sums.salesOf('earned_on', period, ['earned_on', ...OF_CODE]),
       this.sums.amountsOf('account', period, ['business_date', 'name', 'detail']),
     ]);
-    return daysOf({ booked: byDay(booked), earned: byDay(earned), accounts: byDay(accounts) })
-      .map(({ date, groups }) => ({ date, lines: journalLines(groups, query.basis, chart) }))
-      .filter(({ lines }) => lines.length > 0);
+    return daysOf({ booked: byDay(booked), earned: byDay(earned), accounts: byDay(accounts) });
   }
 }

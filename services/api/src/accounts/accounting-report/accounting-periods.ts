@@ -27,7 +27,7 @@ import { commandContext } from '../../ports/command-context.js';
 import { CLOCK, IDS, LANES, READ_MODELS } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { AccountingBooks, type DayJournal } from './accounting-books.js';
-import { byDay, daysOf } from './by-day.js';
+import { byDay } from './by-day.js';
 import { dayTotals } from './day-totals.js';
 import { differencesOf, mergedLines, signedOf, totalOf } from './journal.js';
 import { PeriodSums } from './period-sums.js';
@@ -58,6 +58,11 @@ const bookedOf = ({ inventory_group, start_date, end_date }: AccountingSummaryQu
   basis: 'booked',
 });
 
+interface KnownJournals {
+  readonly query: AccountingSummaryQuery;
+  readonly journals: readonly DayJournal[];
+}
+
 /** Days of a venue's accounts, and the periods of them that are signed (docs/rules/reports.md 24). */
 @Injectable()
 export class AccountingPeriods {
@@ -84,38 +89,26 @@ export class AccountingPeriods {
     // A signature tells the sums of all its days.
     for (const { endDate } of signed)
       await this.books.seen({ inventory_group, end_date: endDate }, caller.user!);
-    const [booked, earned, figures, accounts, journals] = await Promise.all([
-      this.sums.salesOf('business_date', period, ['business_date']),
-      this.sums.salesOf('earned_on', period, ['earned_on']),
+    const [days, figures] = await Promise.all([
+      this.books.sumsOfDays({ ...query, basis: 'earned' }),
       this.sums.amountsOf('figure', period, ['business_date', 'name']),
-      this.sums.amountsOf('account', period, ['business_date', 'name', 'detail']),
-      this.journals(query),
     ]);
-    const all = {
-      booked: byDay(booked),
-      earned: byDay(earned),
-      figures: byDay(figures),
-      accounts: byDay(accounts),
-    };
-    const ofAll = daysOf(all);
+    const journals = this.books.journalsOfDays(days, bookedOf(query));
+    const figuresOn = byDay(figures);
+    const sums = days.map(({ date, groups }) => ({ ...groups, date, figures: figuresOn.get(date) ?? [] }));
     return {
       inventory_group,
       currency,
       start_date,
       end_date,
-      days: ofAll
-        .map(({ date, groups }) => ({ date, ...dayTotals(groups) }))
+      days: sums
+        .map(({ date, ...ofDay }) => ({ date, ...dayTotals([ofDay]) }))
         .filter(({ date: _date, ...amounts }) => Object.values(amounts).some((each) => each !== 0)),
-      totals: dayTotals({
-        booked: ofAll.flatMap(({ groups }) => groups.booked),
-        earned: ofAll.flatMap(({ groups }) => groups.earned),
-        figures: ofAll.flatMap(({ groups }) => groups.figures),
-        accounts: ofAll.flatMap(({ groups }) => groups.accounts),
-      }),
+      totals: dayTotals(sums),
       lines: this.merged(inventory_group, journals),
       digest: digestOf(journals),
       is_over: this.isOver(query),
-      signed: await Promise.all(signed.map((each) => this.presented(each))),
+      signed: await Promise.all(signed.map((each) => this.presented(each, { query, journals }))),
     };
   }
 
@@ -190,10 +183,6 @@ export class AccountingPeriods {
     return signedIn(state, { startDate, endDate });
   }
 
-  private journals(query: AccountingSummaryQuery): Promise<readonly DayJournal[]> {
-    return this.books.journalsOf(bookedOf(query));
-  }
-
   private merged(inventoryGroup: string, journals: readonly DayJournal[]): JournalLine[] {
     return mergedLines(
       journals.flatMap(({ lines }) => lines),
@@ -201,14 +190,12 @@ export class AccountingPeriods {
     );
   }
 
-  /** A signed period with what came after its signature. */
-  private async presented(signed: SignedPeriodData): Promise<SignedPeriod> {
+  /** A signed period with what came after its signature; `known` are the journals of a period, perhaps of this one. */
+  private async presented(signed: SignedPeriodData, known: KnownJournals): Promise<SignedPeriod> {
     const { inventoryGroup, startDate, endDate } = signed;
-    const journals = await this.journals({
-      inventory_group: inventoryGroup,
-      start_date: startDate,
-      end_date: endDate,
-    });
+    const period = { inventory_group: inventoryGroup, start_date: startDate, end_date: endDate };
+    const isKnown = known.query.start_date === startDate && known.query.end_date === endDate;
+    const journals = isKnown ? known.journals : await this.books.journalsOf(bookedOf(period));
     const later = {
       inventory_group: inventoryGroup,
       business_date: { $gte: startDate, $lte: endDate },

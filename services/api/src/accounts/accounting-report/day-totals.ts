@@ -3,7 +3,7 @@ import type { Group } from '@stile/projections';
 import { totalsOfGroups } from '../product-sales/sales-sums.js';
 import { netOfGroups } from './sales-by-code.js';
 
-/** Groups of a day's sums, or of several days'. */
+/** Groups of a day's sums. */
 export interface DaySums {
   readonly booked: readonly Group[];
   readonly earned: readonly Group[];
@@ -17,7 +17,9 @@ const amountOf = (groups: readonly Group[], name: string): number =>
   );
 
 /** Over and short is a cost where it is a debit: too little in a till. */
-export const dayTotals = ({ booked, earned, figures, accounts }: DaySums): AccountingDay => {
+export const dayTotals = (days: readonly DaySums[]): AccountingDay => {
+  const all = (name: keyof DaySums): readonly Group[] => days.flatMap((day) => day[name]);
+  const [booked, earned, figures, accounts] = [all('booked'), all('earned'), all('figures'), all('accounts')];
   const { net, tax, gross } = totalsOfGroups(booked);
   const overShort = amountOf(accounts, 'over_short');
   return {
