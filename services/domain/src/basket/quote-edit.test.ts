@@ -126,14 +126,14 @@ describe('a coupon that was used and is edited afterwards', () => {
     const again = edited(now, moved, adults(3, { date: '2026-12-12' }));
     expect([total(moved), total(again)]).toEqual([15, 15]);
   });
+  const wood = addon({
+    id: 'wood',
+    price: 5,
+    price_before_tax: 5,
+    tax_rate: 0,
+    settings_v2: { infinite: true },
+  });
   it('costs what it cost with the note that it has, whatever the venue adds by now', () => {
-    const wood = addon({
-      id: 'wood',
-      price: 5,
-      price_before_tax: 5,
-      tax_rate: 0,
-      settings_v2: { infinite: true },
-    });
     const requested = adults(2, {
       addons: [{ addon_inventory: 'wood', addon_count: 1, notes: 'Dry, please' }],
     });
@@ -147,13 +147,6 @@ describe('a coupon that was used and is edited afterwards', () => {
     expect(edited(now, placed, requested).priced).toEqual(placed.priced);
   });
   it('costs what it cost where a product of it was deleted', () => {
-    const wood = addon({
-      id: 'wood',
-      price: 5,
-      price_before_tax: 5,
-      tax_rate: 0,
-      settings_v2: { infinite: true },
-    });
     const requested = adults(2, { addons: [{ addon_inventory: 'wood', addon_count: 1 }] });
     const placed = booked(at(10, [HALF], { addons: [wood] }), requested);
     expect(edited(at(10, []), placed, requested).priced).toEqual(placed.priced);
