@@ -150,7 +150,8 @@ const Signed = ({ venue, summary, period, onDone }: SignedProps) => {
   const daysOf = useDays();
   const [isOpen, setOpen] = useState(false);
   const { by, signed_at: signedAt, total, corrections } = period;
-  const isChanged = corrections.is_changed;
+  const { is_changed: isChanged, entries } = corrections;
+  const later = entries > 0 ? n('accounting.later_entries', entries) : t('accounting.codes_changed');
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
@@ -176,9 +177,7 @@ const Signed = ({ venue, summary, period, onDone }: SignedProps) => {
         )}
       </Box>
       <Alert severity={isChanged ? 'warning' : 'success'}>
-        {isChanged
-          ? `${t('accounting.changed_since')} ${corrections.entries > 0 ? n('accounting.later_entries', corrections.entries) : t('accounting.codes_changed')}`
-          : t('accounting.unchanged_since')}
+        {isChanged ? `${t('accounting.changed_since')} ${later}` : t('accounting.unchanged_since')}
       </Alert>
       {corrections.lines.length > 0 && (
         <JournalLines

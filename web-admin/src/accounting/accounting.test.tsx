@@ -538,7 +538,8 @@ describe('the summary', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign this period' }));
     expect(
       dialog.getByText(
-        'You stand for the journal of Dec 1, 2026 to Dec 31, 2026: $125.00 of debits and credits. Later changes will be listed as corrections.',
+        'You stand for the journal of Dec 1, 2026 to Dec 31, 2026: $125.00 of debits and credits. ' +
+          'Later changes will be listed as corrections.',
       ),
     ).toBeTruthy();
     Object.assign(server, {
