@@ -6,6 +6,7 @@ import type {
   EditQuoteAnswer,
   ErrorBody,
   HistoryAnswer,
+  Membership,
   OccupancyAnswer,
   ReservationAnswer,
 } from '@stile/contracts';
@@ -13,7 +14,7 @@ import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { camper, campWeek } from '../support/participants.js';
-import { atRest } from '../support/product.js';
+import { atRest, catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { readModelFaults } from '../support/replay.js';
 import { eventsOf, intentsOf, MovableClock } from '../support/stores.js';
@@ -573,6 +574,35 @@ describe('a visitor', () => {
     ).toMatchObject({ code: 'validation_membership_number' });
   });
 
+  it('moves to no day after the end of the card that they came with', async () => {
+    const path = '/api/admin/memberships/AP100001?group=escarpment';
+    const { body: card } = await started.admin.get<Membership>(path);
+    const [date, next] = ['2026-12-19', '2026-12-20'];
+    const { visitor, id } = await booked(
+      adults(1, {
+        date,
+        discount_group: 'annual-pass',
+        main_membership: 'AP100001',
+        member_last_name: 'Okafor',
+      }),
+    );
+    const endsOn = async (expires: string): Promise<void> => {
+      const { body } = await started.admin.get<Membership>(path);
+      expect((await started.admin.put(path, { ...body, expires })).status).toBe(200);
+      await catalogueReaches(started.running, await started.running.storage.log.head());
+    };
+    await endsOn(date);
+    const moved = adults(1, { date: next, discount_group: 'annual-pass' });
+    const expired = { code: 'membership_expired' };
+    expect((await visitor.quoteEdit(id, moved)).edit.refusal).toMatchObject(expired);
+    expect(await visitor.edit(id, moved)).toMatchObject({ status: 422, body: expired });
+    // Another time of the same day is no other day.
+    const later = adults(1, { date, arrival_time: '11:00', discount_group: 'annual-pass' });
+    expect((await visitor.edit(id, later)).status).toBe(200);
+    await endsOn(card.expires);
+    expect((await visitor.edit(id, moved)).status).toBe(200);
+  });
+
   it('who changes nothing but their name is neither charged nor refused, whatever has become of the rules', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(adults(3, { date }));
@@ -1019,6 +1049,13 @@ describe('who reads a reservation, changes one field and sends all of it back', 
     const { status, body } = await sentBack(other.visitor, other.id, ({ contact }) => ({
       contact: { ...contact, phone: '905-555-0122' },
     }));
+    expect([status, body.code]).toEqual([200, undefined]);
+  });
+
+  it('means the group as before where it says none', async () => {
+    const member = { main_membership: 'AP100001', member_last_name: 'Okafor' };
+    const other = await booked(adults(1, { date: nextDate(), discount_group: 'annual-pass', ...member }));
+    const { status, body } = await sentBack(other.visitor, other.id, () => ({ discount_group: undefined }));
     expect([status, body.code]).toEqual([200, undefined]);
   });
 

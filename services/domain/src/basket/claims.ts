@@ -33,7 +33,7 @@ import { unchangedAddon, type PreviousBooking, type UnchangedUnits } from '../am
 import { unchangedParty, type RequestedParty, type UnchangedParty } from '../amendment/unchanged-party.js';
 import { liveStatusOf } from '../schedule/live-status.js';
 import { OPEN, type Limit, type LimitedPool } from '../schedule/limits.js';
-import { memberOn, membershipViolations, usesPerDay } from './membership.js';
+import { memberOn, membershipViolations, standingMemberViolations, usesPerDay } from './membership.js';
 import { ADDON_ONLY } from './offered.js';
 import { parkingOf, paysByTheHour, type Parking } from './parking.js';
 import { planDay, type DayPlan, type SlotPool } from '../schedule/plan.js';
@@ -234,12 +234,20 @@ const claimCoupons = (
   }
 };
 
+const memberClaim = (edited: PreviousBooking | undefined): PreviousBooking['claims'][number] | undefined =>
+  edited?.claims.find(({ ledger }) => memberOfLedger(ledger) !== undefined);
+/** The number of the member that a reservation came as. */
+const memberOf = (edited: PreviousBooking | undefined): string | undefined => {
+  const claim = memberClaim(edited);
+  return claim && memberOfLedger(claim.ledger);
+};
+
 /** One use of the member's number on the visit date. An edit need not name it again. */
 const claimMember = (
   lines: Lines,
   { catalogue, basket, resolved: { discountGroup }, context: { edited }, previous }: ClaimRequest,
 ): void => {
-  const own = edited?.claims.find(({ ledger }) => memberOfLedger(ledger) !== undefined);
+  const own = memberClaim(edited);
   if (!discountGroup?.membership) {
     // The group of a visit that stays may be gone, or for everybody by now.
     if (previous && own) lines.addUnchanged(own.lines.map((line) => ({ ledger: own.ledger, line })));
@@ -457,6 +465,7 @@ export const claimsOf = (
     ...requestViolations(request),
     ...unknownCoupons,
     ...membershipViolations(catalogue, basket, resolved, { reserving, channel }),
+    ...(previous || reserving ? [] : standingMemberViolations(catalogue, memberOf(edited), basket, resolved)),
     ...(reserving ? couponViolations(coupons, resolved, edited?.priced.discounts) : []),
   ];
   if (hasViolations(violations)) return { ok: false, rejection: rejectionOf(violations) };

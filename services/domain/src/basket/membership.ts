@@ -74,3 +74,14 @@ const memberViolations = (
     return [{ field: 'main_membership', code: 'membership_not_found' }];
   return member.expires < date ? [{ field: 'main_membership', code: 'membership_expired' }] : [];
 };
+
+/** The number that a visit has which moves to another day: its card has to last until then (docs/rules/coupons-and-discounts.md 18). */
+export const standingMemberViolations = (
+  catalogue: Catalogue,
+  number: string | undefined,
+  { main_membership: typed = '', date }: Basket,
+  { discountGroup }: ResolvedBasket,
+): Violation[] =>
+  number !== undefined && typed.trim() === '' && discountGroup?.membership
+    ? memberViolations(memberNamed(catalogue, number), discountGroup, date)
+    : [];

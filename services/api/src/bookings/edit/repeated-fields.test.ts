@@ -265,6 +265,7 @@ describe('all of an answer, sent back', () => {
     const other = { ...whole, details: { ...whole.details, mainMembership: 'M2' } };
     expect(left(other, BASKET_NAMES)).toMatchObject({ main_membership: 'M2' });
     expect(left({ ...whole, discount_group: 'gold' }, BASKET_NAMES)).toMatchObject({ main_membership: 'M1' });
+    expect(left({ ...whole, discount_group: undefined }, BASKET_NAMES)).not.toHaveProperty('main_membership');
   });
   it('of another coupon or product, in the place of the one before, repeats its prices', () => {
     const half = { coupon: 'HALF', description: 'Half', amount: 20, amount_before_tax: 18 };

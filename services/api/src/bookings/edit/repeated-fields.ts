@@ -219,6 +219,9 @@ const addonOf = (addon: Fields, answered: Fields): Fields => {
     : left;
 };
 
+const isSaidOtherwise = (written: Fields, answered: Fields, name: string): boolean =>
+  written[name] !== undefined && !repeats(written, answered, name);
+
 /** The member's number has two names in two objects. One that stays with its group need not be proven again. */
 const membership = (written: Fields, answer: ReservationAnswer): Fields => {
   const { main_membership: number, details: own } = written;
@@ -226,7 +229,7 @@ const membership = (written: Fields, answer: ReservationAnswer): Fields => {
   if (!isFields(own) || own['mainMembership'] === undefined) return written;
   const withoutOwn = { ...written, details: without(own, ['mainMembership']) };
   const isAnswered = own['mainMembership'] === answered;
-  if (number === undefined && isAnswered && repeats(written, { ...answer }, 'discount_group'))
+  if (number === undefined && isAnswered && !isSaidOtherwise(written, { ...answer }, 'discount_group'))
     return withoutOwn;
   if (number === undefined)
     return own['mainMembership'] === null ? written : { ...written, main_membership: own['mainMembership'] };
