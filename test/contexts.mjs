@@ -282,14 +282,14 @@ export const CONTEXTS = {
     folders: [
       ...api('web', 'markup'),
       ...booking('core', 'entry', 'styles', 'pages/not-found', 'pages/other'),
-      ...admin('app', 'core', 'i18n', 'routing', 'ui'),
-      ...['errors', 'focus', 'formats', 'i18n', 'ids', 'language', 'lines', 'moments', 'tokens'].map(
+      ...admin('app', 'core', 'find', 'i18n', 'routing', 'ui'),
+      ...['errors', 'focus', 'formats', 'i18n', 'ids', 'language', 'lines', 'moments', 'scans', 'tokens'].map(
         (name) => `web-kit/src/${name}`,
       ),
     ],
     tests: [
-      ...acceptance('first-load', 'languages', 'console-page'),
-      ...browser('plain-pages', 'narrow', 'story', 'console-load'),
+      ...acceptance('first-load', 'languages', 'console-page', 'lookup'),
+      ...browser('plain-pages', 'narrow', 'story', 'console-load', 'find'),
     ],
   },
   log: {

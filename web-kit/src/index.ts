@@ -11,5 +11,6 @@ export * from './lines/counted-title.js';
 export * from './lines/line-when.js';
 export * from './moments/countdown.js';
 export * from './moments/instant.js';
+export * from './scans/scan-buffer.js';
 export * from './terminals/left-receipt.js';
 export * from './tokens/tokens.js';

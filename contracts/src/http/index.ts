@@ -32,6 +32,7 @@ export * from './offline-sales.js';
 export * from './identity.js';
 export * from './overview.js';
 export * from './local-date-time.js';
+export * from './lookup.js';
 export type { ShownLine } from './written-reservation.js';
 export * from './page-content.js';
 export * from './participant-records.js';

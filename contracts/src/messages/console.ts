@@ -14,6 +14,7 @@ import salesEn from './en/console-sales.json' with { type: 'json' };
 import takingsEn from './en/console-takings.json' with { type: 'json' };
 import terminalsEn from './en/console-terminals.json' with { type: 'json' };
 import tillsEn from './en/console-tills.json' with { type: 'json' };
+import findEn from './en/console-find.json' with { type: 'json' };
 import viewsEn from './en/console-views.json' with { type: 'json' };
 import waitlistEn from './en/console-waitlist.json' with { type: 'json' };
 import frameEn from './en/console.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import salesFr from './fr/console-sales.json' with { type: 'json' };
 import takingsFr from './fr/console-takings.json' with { type: 'json' };
 import terminalsFr from './fr/console-terminals.json' with { type: 'json' };
 import tillsFr from './fr/console-tills.json' with { type: 'json' };
+import findFr from './fr/console-find.json' with { type: 'json' };
 import viewsFr from './fr/console-views.json' with { type: 'json' };
 import waitlistFr from './fr/console-waitlist.json' with { type: 'json' };
 import frameFr from './fr/console.json' with { type: 'json' };
@@ -56,6 +58,9 @@ export const operationsMessages: Messages<OperationsKey> = { en: operationsEn, f
 /** The help of a field, by its kind of document and its name. */
 export type HelpKey = keyof typeof helpEn;
 export const helpMessages: Messages<HelpKey> = { en: helpEn, fr: helpFr };
+/** Finding from any page. */
+export type FindKey = keyof typeof findEn;
+export const findMessages: Messages<FindKey> = { en: findEn, fr: findFr };
 /** Saved views of lists. */
 export type ViewsKey = keyof typeof viewsEn;
 export const viewsMessages: Messages<ViewsKey> = { en: viewsEn, fr: viewsFr };
@@ -91,6 +96,7 @@ export type ConsoleText =
   | `takings.${TakingsKey}`
   | `terminals.${TerminalsKey}`
   | `tills.${TillsKey}`
+  | `find.${FindKey}`
   | `views.${ViewsKey}`
   | `waitlist.${WaitlistKey}`
   | `editors.${EditorKey}`

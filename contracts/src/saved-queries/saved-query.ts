@@ -65,8 +65,8 @@ export const savedQuery = z
   .meta({ id: 'SavedQuery' });
 export type SavedQuery = z.infer<typeof savedQuery>;
 
-/** GET /api/saved_queries */
-export const savedQueriesQuery = z.strictObject({ list });
+/** GET /api/saved_queries: of one list, or of all that the caller reads. */
+export const savedQueriesQuery = z.strictObject({ list: list.optional() });
 export const savedQueriesAnswer = z
   .strictObject({ queries: z.array(savedQuery), groups: z.array(sharingGroup) })
   .meta({ id: 'SavedQueries' });

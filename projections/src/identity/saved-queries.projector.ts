@@ -20,6 +20,8 @@ export const savedQueriesProjector: Projector<SavedQueryEvent, SavedQueryDocumen
   indexes: [
     ['list', 'owner'],
     ['list', 'sharedWith'],
+    ['owner'],
+    ['sharedWith'],
   ],
   keys: ({ data }) => [`${data.owner}/${data.id}`],
   fold: (_document, { type, data }) =>

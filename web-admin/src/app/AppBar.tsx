@@ -4,6 +4,7 @@ import { tokens } from '@stile/web-kit';
 import { LanguageButton } from '../ui/LanguageButton.js';
 import { BAR_HEIGHT, SIDEBAR_WIDTH, WIDE } from '../ui/theme.js';
 import { Brand } from './Brand.js';
+import { FindButton } from './FindButton.js';
 
 const bar = {
   backgroundColor: tokens.paper,
@@ -39,7 +40,12 @@ export const AppBar = () => (
     color="inherit"
     elevation={0}
     sx={bar}
-    toolbar={<LanguageButton />}
+    toolbar={
+      <>
+        <FindButton />
+        <LanguageButton />
+      </>
+    }
     userMenu={<Name />}
   >
     <Box sx={{ ...onlyWide, width: SIDEBAR_WIDTH - 24, flex: 'none' }}>

@@ -1,3 +1,4 @@
+import type { ConsoleKey } from '@stile/contracts';
 import { isAllowed, type Access } from '../core/access.js';
 import { LOGIN_PATH, PASSWORD_PATH } from '../core/auth-provider.js';
 import type { SessionUser } from '@stile/contracts/identity/services';
@@ -56,3 +57,12 @@ export const menuOf = (user: SessionUser): Section[] =>
 
 /** The page after signing in: the user's first menu entry, else the overview. */
 export const landingOf = (user: SessionUser): string => menuOf(user)[0]?.path ?? '/admin';
+
+/** The pages that a user may open from anywhere, by their titles: the menu's, and the tabs of its sections. */
+export const pagesOf = (user: SessionUser): { readonly path: string; readonly label: ConsoleKey }[] =>
+  SECTIONS.filter(({ access }) => isAllowed(user, access)).flatMap(({ path, label, pages, access }) => [
+    { path, label },
+    ...pages
+      .filter((entry) => isResource(entry) && entry.tab && isAllowed(user, entry.access ?? access))
+      .map((entry) => ({ path: `/${nameOf(entry)}`, label: entry.label })),
+  ]);

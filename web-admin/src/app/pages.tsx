@@ -7,6 +7,7 @@ import DestinationIcon from '@mui/icons-material/LandscapeOutlined';
 import AccountingIcon from '@mui/icons-material/FactCheckOutlined';
 import FeederIcon from '@mui/icons-material/AirportShuttleOutlined';
 import GateIcon from '@mui/icons-material/DoorSlidingOutlined';
+import LookupIcon from '@mui/icons-material/ManageSearchOutlined';
 import MembershipIcon from '@mui/icons-material/CardMembershipOutlined';
 import OccupancyIcon from '@mui/icons-material/StackedBarChartOutlined';
 import SalesIcon from '@mui/icons-material/BarChartOutlined';
@@ -319,6 +320,21 @@ export const SECTIONS: readonly Section[] = [
           list: page(() => import('../tills/TillSessionList.js'), 'TillSessionList'),
           show: page(() => import('../tills/TillSessionShow.js'), 'TillSessionShow'),
         },
+      },
+    ],
+  },
+  {
+    service: '/lookup',
+    path: '/lookup',
+    label: 'nav_lookup',
+    icon: LookupIcon,
+    access: ['/lookup'],
+    pages: [
+      {
+        path: '/lookup',
+        label: 'nav_lookup',
+        texts: ['find'],
+        page: page(() => import('../find/LookupPage.js'), 'LookupPage'),
       },
     ],
   },

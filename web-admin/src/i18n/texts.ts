@@ -11,6 +11,7 @@ export type Area =
   | 'card'
   | 'errors'
   | 'events'
+  | 'find'
   | 'gate'
   | 'offline'
   | 'operations'
@@ -47,6 +48,10 @@ const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   events: {
     en: () => import('@stile/contracts/messages/en/console-events.json'),
     fr: () => import('@stile/contracts/messages/fr/console-events.json'),
+  },
+  find: {
+    en: () => import('@stile/contracts/messages/en/console-find.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-find.json'),
   },
   gate: {
     en: () => import('@stile/contracts/messages/en/console-gate.json'),

@@ -13,6 +13,7 @@ import type {
   HistoryAnswer,
   InventoryGroupAnswer,
   Kind,
+  LookupAnswer,
   ManualPaymentRow,
   MoneyEntryRow,
   OverbookedPool,
@@ -107,6 +108,8 @@ export class FakeApi {
   /** The rounding of their cash. */ rounding = 0;
   /** The settings of the venue. */
   settings: InventoryGroupAnswer['settingsDict'] = {};
+  /** The answer to whatever is looked up. */
+  lookup: LookupAnswer = { reservations: [], members: [], documents: [], more: false };
   explanation: PriceExplanationAnswer = { rules: [], more_rules: 0 };
   /** Parts of the overview that this user does not see, or sees otherwise. */
   overview: Partial<OverviewAnswer> = {};
@@ -279,6 +282,8 @@ export class FakeApi {
         return /^\d{4,8}$/.test((call.body as { pin: string }).pin)
           ? { status: 204, body: undefined }
           : reject(422, 'validation_fill_all_fields', 'Please fill in all fields.');
+      case 'GET /api/lookup':
+        return { body: this.lookup };
       case 'GET /api/sessions':
         return { body: this.sessions };
       case 'POST /api/sessions/end_others':
@@ -708,7 +713,7 @@ export class FakeApi {
 
   private queriesOf(list: string): Answer {
     return {
-      body: { queries: this.savedQueries.filter((query) => query.list === list), groups: this.groups },
+      body: { queries: this.savedQueries.filter((query) => list === null || query.list === list), groups: this.groups },
     };
   }
 

@@ -10,6 +10,7 @@ import { EndSessionsEndpoint } from './end-sessions.endpoint.js';
 import { EventScheduleEndpoints } from './event-schedule.endpoints.js';
 import { HistoryEndpoints } from './history.endpoints.js';
 import { OperationsEndpoints } from './operations.endpoints.js';
+import { LookupEndpoint } from './lookup/lookup.endpoint.js';
 import { Overview } from './overview/overview.js';
 import { OverviewEndpoint } from './overview/overview.endpoint.js';
 import { ResourceEndpoints } from './resources.endpoints.js';
@@ -25,6 +26,7 @@ import { SecurityLogEndpoint } from './security-log.endpoint.js';
     EndSessionsEndpoint,
     EventScheduleEndpoints,
     HistoryEndpoints,
+    LookupEndpoint,
     OperationsEndpoints,
     Overview,
     OverviewEndpoint,

@@ -1,7 +1,7 @@
 import type { OccupancyAnswer } from '@stile/contracts';
 import { cashDue } from '@stile/contracts/desk/cash-due';
 import { clearedSearch } from './cart.js';
-import { ScanBuffer } from './scan-buffer.js';
+import { ScanBuffer } from '@stile/web-kit';
 import { amountOf, changeOf, notesAbove } from './tender-amounts.js';
 import { sellableSlots, slotNow } from './venue-clock.js';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLatest } from '../../core/browser/use-latest.js';
-import { BURST_MS, RESET_MS, ScanBuffer } from './scan-buffer.js';
+import { BURST_MS, RESET_MS, ScanBuffer } from '@stile/web-kit';
 
 interface Listening {
   /** A code that was scanned anywhere on the page; `over`: the dialog that was open. */

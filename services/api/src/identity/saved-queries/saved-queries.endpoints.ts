@@ -36,14 +36,15 @@ export class SavedQueriesEndpoints {
   @Endpoint({
     method: 'GET',
     path: '/api/saved_queries',
-    summary: 'Saved queries of a list: the caller’s own, and those shared with a permission group of theirs',
+    summary:
+      'Saved queries of a list, or of all lists: the caller’s own, and those shared with a permission group of theirs',
     access: 'staff',
     query: savedQueriesQuery,
     answer: savedQueriesAnswer,
     rejections: ['saved_query_not_found'],
   })
   async list({ query: { list }, caller }: Call<unknown, z.infer<typeof savedQueriesQuery>>): Promise<Answer> {
-    const user = this.readerOf(caller, list);
+    const user = list === undefined ? caller.user! : this.readerOf(caller, list);
     const body: SavedQueriesAnswer = {
       queries: await this.queries.of(user, list),
       groups: [...this.queries.groupsOf(user.username)],

@@ -40,21 +40,23 @@ export class SavedQueries {
     );
   }
 
-  /** A user's own queries of a list, and those that are shared with a group of theirs, by title. */
-  async of({ username }: SessionUser, list: string): Promise<SavedQuery[]> {
+  /** A user's own queries of a list, or of all that they read, and those that are shared with a group of theirs, by title. */
+  async of(user: SessionUser, list?: string): Promise<SavedQuery[]> {
+    const { username } = user;
+    const ofList = list === undefined ? {} : { list };
     const model = this.models.of(savedQueriesProjector);
     const groups = new Set(this.groupsOf(username).map(keyOf));
     const [own, shared] = await Promise.all([
-      model.find({ filter: { list, owner: username }, limit: MOST }),
-      model.find({ filter: { list, sharedWith: { $in: [...groups] } }, limit: MOST }),
+      model.find({ filter: { ...ofList, owner: username }, limit: MOST }),
+      model.find({ filter: { ...ofList, sharedWith: { $in: [...groups] } }, limit: MOST }),
     ]);
     const others = shared
       .filter(({ owner }) => owner !== username)
       .map((document) => this.present(document))
       .filter(({ shared_with }) => shared_with !== null);
-    return [...own.map((document) => this.present(document)), ...others].sort((a, b) =>
-      a.title.localeCompare(b.title),
-    );
+    return [...own.map((document) => this.present(document)), ...others]
+      .filter((query) => list !== undefined || this.mayRead(user, query.list))
+      .sort((a, b) => a.title.localeCompare(b.title));
   }
 
   /** It is shared as long as its owner is in the group. */
