@@ -7,7 +7,25 @@ export { decrypt, encrypt } from './event-log/seal.js';
 export { loadChainKey } from './event-log/chain-key.js';
 export { loadSigningKey } from './event-log/signing-key.js';
 export { PERSON_KEYS, rewrapped } from './event-log/wrapped-keys.js';
-export { anchorOf, disproof, proofOf, type LogAnchor, type LogProof } from './event-log/log-anchor.js';
+export {
+  anchorOf,
+  disproof,
+  proofOf,
+  sealedAnchorOf,
+  type LogAnchor,
+  type LogProof,
+} from './event-log/log-anchor.js';
+export {
+  actorOf,
+  digestAfter,
+  EVENTS_A_SEAL,
+  lineOf,
+  LogSeals,
+  NO_SEAL,
+  SEAL_HEAD,
+  type Seal,
+} from './event-log/log-seals.js';
+export { rangeOf, verifyRange, type SealedAt, type SealedRange } from './event-log/verify-range.js';
 export { damageOfFile, verifyLog, type LogReport } from './event-log/verify-log.js';
 export { Lanes, type LanesOptions } from './lanes/lanes.js';
 export type { CommandContext, CommandLanes, Executed } from './ports/command-lanes.js';

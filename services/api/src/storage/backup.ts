@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Clock, Ids, Instant } from '@stile/contracts';
-import { copyDatabase, verifyLog, type LogReport, type Vault } from '@stile/event-store';
+import { copyDatabase, SEAL_HEAD, verifyLog, type LogReport, type Vault } from '@stile/event-store';
 import { ConfigError, type Config } from '../config/config.js';
 import { REACTOR_CHECKPOINTS } from '../processes/reactor.js';
 import { otherFaults, vaultFault } from './check-storage.js';
@@ -40,7 +40,7 @@ export const KEY_FOLDER = 'key-to-keep-elsewhere';
 const RESTORING = 'restore.partial';
 
 /** Records of the vault that say how far the log was worked through. */
-const MARKS = [REACTOR_CHECKPOINTS, LOG_ANCHORS, CHECKS];
+const MARKS = [REACTOR_CHECKPOINTS, LOG_ANCHORS, SEAL_HEAD, CHECKS];
 const MAX_MARKS = 1_000;
 
 export interface BackupPorts {

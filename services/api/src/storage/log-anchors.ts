@@ -1,15 +1,18 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { Clock } from '@stile/contracts';
+import type { Clock, Position } from '@stile/contracts';
 import {
   anchorOf,
   disproof,
+  LogSeals,
   proofOf,
+  sealedAnchorOf,
   type EventStore,
   type LogAnchor,
   type LogDamage,
   type LogProof,
+  type SealedAt,
   type Vault,
 } from '@stile/event-store';
 import { writeWhole } from './files.js';
@@ -20,7 +23,9 @@ const anchorFile = z.strictObject({
   at: z.iso.datetime(),
   position: z.string(),
   chain: z.string().nullable(),
+  digest: z.string().optional(),
 });
+const DAY = /^\d{4}-\d\d-\d\d\.json$/;
 
 /** @throws Error that names the file and what is wrong with it */
 export const readAnchor = (file: string): LogAnchor => {
@@ -52,12 +57,16 @@ const proofIn = (file: string): LogProof => {
  * auditor can take away.
  */
 export class LogAnchors {
+  readonly seals: LogSeals;
+
   constructor(
     private readonly log: EventStore,
     private readonly vault: Vault,
     private readonly folder: string,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.seals = new LogSeals(log, vault);
+  }
 
   async latest(): Promise<LogAnchor | undefined> {
     return this.vault.get<LogAnchor>(LOG_ANCHORS, KEY);
@@ -83,17 +92,60 @@ export class LogAnchors {
   async record(): Promise<LogDamage | null> {
     const latest = await this.latest();
     const head = await this.log.head();
-    const damage = latest && (await disproof(this.log, head, proofOf(latest)));
+    const damage = await this.disproved(latest, head);
     if (damage) return damage;
-    if (head !== latest?.position) await this.write(await anchorOf(this.log, this.clock.now()));
+    const sealed = await this.seals.advance();
+    // A long log that was never sealed takes a while.
+    const anchor =
+      sealed.position < head
+        ? await anchorOf(this.log, this.clock.now())
+        : await sealedAnchorOf(this.log, this.clock.now(), sealed);
+    if (anchor.position !== latest?.position || anchor.digest !== latest.digest) await this.write(anchor);
     return null;
+  }
+
+  /** Seals all that is not sealed yet, as of an older log. It answers what is wrong with the log, and seals nothing then. */
+  async sealAll(): Promise<LogDamage | null> {
+    const damage = await this.disproved(await this.latest(), await this.log.head());
+    if (!damage) await this.seals.advance(Infinity);
+    return damage;
+  }
+
+  /** The anchors of the days that can be read, the newest first. */
+  days(): readonly LogAnchor[] {
+    const read = (file: string): LogAnchor[] => {
+      try {
+        return [readAnchor(file)];
+      } catch {
+        // A fault of the log's, told elsewhere (docs/rules/log.md 37).
+        return [];
+      }
+    };
+    return this.files()
+      .filter((file) => DAY.test(basename(file)))
+      .sort()
+      .reverse()
+      .flatMap(read);
+  }
+
+  /** Digests that the anchors say the log had. */
+  async sealed(): Promise<readonly SealedAt[]> {
+    const latest = await this.latest();
+    return [...this.days(), ...(latest ? [latest] : [])].flatMap(({ at, position, digest }) =>
+      digest === undefined ? [] : [{ position, digest, name: `the anchor of ${at}` }],
+    );
   }
 
   /** Takes the log's end as right, whatever it was, as after restoring a copy. */
   async reset(): Promise<LogAnchor> {
+    await this.seals.reset();
     const anchor = await anchorOf(this.log, this.clock.now());
     await this.write(anchor);
     return anchor;
+  }
+
+  private async disproved(latest: LogAnchor | undefined, head: Position): Promise<LogDamage | null> {
+    return latest ? disproof(this.log, head, proofOf(latest)) : null;
   }
 
   private files(): readonly string[] {

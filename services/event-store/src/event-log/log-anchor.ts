@@ -1,6 +1,7 @@
 import type { Instant, Position } from '@stile/contracts';
 import { isChained, type LogDamage } from '../ports/chained-log.js';
 import type { EventStore } from '../ports/event-store.js';
+import type { Seal } from './log-seals.js';
 
 /** A mark, and what it says: `the read model ledgers ended`. */
 export interface LogProof {
@@ -22,12 +23,21 @@ export interface LogAnchor {
   readonly position: Position;
   /** The mark of the event at that position; null in anchors of a log without a chain that are older than marks. */
   readonly chain: string | null;
+  /** The digest without a key at that position, for auditors; absent where it was not known yet. */
+  readonly digest?: string | undefined;
 }
 
 export const anchorOf = async (eventStore: EventStore, instant: Instant): Promise<LogAnchor> => {
   const position = await eventStore.head();
   return { at: instant, position, chain: await eventStore.markAt(position) };
 };
+
+/** At the end of what is sealed. */
+export const sealedAnchorOf = async (
+  eventStore: EventStore,
+  instant: Instant,
+  { position, digest }: Pick<Seal, 'position' | 'digest'>,
+): Promise<LogAnchor> => ({ at: instant, position, chain: await eventStore.markAt(position), digest });
 
 export const proofOf = ({ at, position, chain }: LogAnchor): LogProof => ({
   position,
