@@ -49,16 +49,16 @@ const buildPackage = async (folder) => {
   const dist = join(root, folder, 'dist');
   await rm(dist, { recursive: true, force: true });
   const files = (await readdir(src, { recursive: true })).filter(
-    (file) => /\.(tsx?|json)$/.test(file) && !/\.test\.tsx?$/.test(file),
+    (file) => /\.(tsx?|json|mjs|md)$/.test(file) && !/\.test\.tsx?$/.test(file),
   );
   const folders = new Set(files.map((file) => dirname(join(dist, file))));
   await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
   await Promise.all(
     files.map((file) => {
       const to = join(dist, file);
-      return file.endsWith('.json')
-        ? copyFile(join(src, file), to)
-        : transpile(join(src, file), to.replace(/\.tsx?$/, '.js'));
+      return /\.tsx?$/.test(file)
+        ? transpile(join(src, file), to.replace(/\.tsx?$/, '.js'))
+        : copyFile(join(src, file), to);
     }),
   );
 };
