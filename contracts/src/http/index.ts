@@ -23,6 +23,7 @@ export * from './checkout.js';
 export * from './capacity-calls.js';
 export * from './captcha.js';
 export * from './edit.js';
+export * from './event-log.js';
 export * from './event-schedule.js';
 export * from './explain.js';
 export * from './exports.js';

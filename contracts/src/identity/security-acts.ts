@@ -10,6 +10,7 @@ export const SECURITY_ACTS = [
   'rights_changed',
   'sessions_ended',
   'exported',
+  'log_verified',
   'key_changed',
   'erased',
   'unrecorded',

@@ -51,6 +51,15 @@ export class ExportFiles implements OnApplicationBootstrap, BeforeApplicationShu
     return new FileInMaking(await open(part, 'w', 0o600), { part, path });
   }
 
+  /** A file that another process makes; `take` gives it its name. */
+  madeElsewhere(key: string, maker: string): { readonly part: string; take(): Promise<void> } {
+    makeFolder(this.folder);
+    this.sweep();
+    const path = this.pathOf(key);
+    const part = `${path}.${maker}${PART}`;
+    return { part, take: () => rename(part, path) };
+  }
+
   sizeOf(key: string): number | undefined {
     return statSync(this.pathOf(key), { throwIfNoEntry: false })?.size;
   }

@@ -10,6 +10,6 @@ import { RecordExportHandler } from './record-export.handler.js';
 @Module({
   imports: [HttpModule, ViewsModule],
   providers: [ExportEndpoints, ExportFiles, Exports, RecordExportHandler],
-  exports: [Exports],
+  exports: [ExportFiles, Exports],
 })
 export class ExportsModule {}

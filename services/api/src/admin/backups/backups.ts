@@ -1,27 +1,15 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { BackupRow, BackupsAnswer, Clock } from '@stile/contracts';
 import type { Config } from '../../config/config.js';
 import { apiError } from '../../http/api-error.js';
 import { CLOCK, CONFIG } from '../../ports/tokens.js';
+import { runCommand } from '../background/run-command.js';
 import { BACKUP_NOTE, type BackupNote } from '../../storage/backup.js';
 
-/** The built file, also where the product runs from its sources in a test. */
-const COMMAND = join(
-  dirname(fileURLToPath(import.meta.url)),
-  '..',
-  '..',
-  '..',
-  'dist',
-  'bundle',
-  'backup.js',
-);
 const MOST_LISTED = 100;
-const MOST_REASON = 2_000;
 const PARTIAL = '.partial';
 
 type Step = NonNullable<BackupsAnswer['running']>['step'];
@@ -98,23 +86,13 @@ export class Backups implements BeforeApplicationShutdown {
 
   /** Null where it is made, else why it is not. */
   private run(folder: string, by: string): Promise<string | null> {
-    const { DATA_DIR, MASTER_KEY, CLOCK: from } = this.config;
-    const settings = { DATA_DIR, ...(MASTER_KEY && { MASTER_KEY }), ...(from && { CLOCK: from }) };
-    return new Promise((resolve) => {
-      const child = fork(COMMAND, [folder, '--without-key', `--by=${by}`], {
-        env: { ...process.env, ...settings },
-        execArgv: [],
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      });
-      this.running!.child = child;
-      let said = '';
-      child.once('spawn', () => yieldToSales(child));
-      child.stderr!.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-MOST_REASON)));
-      child.on('message', (step) => (this.running!.answer.step = step as Step));
-      child.once('error', (error) => resolve(error.message));
-      child.once('close', (code, signal) =>
-        resolve(code === 0 ? null : said.trim() || `it ended with ${code ?? signal}`),
-      );
+    const running = this.running!;
+    return runCommand({
+      name: 'backup',
+      args: [folder, '--without-key', `--by=${by}`],
+      config: this.config,
+      onStart: (child) => (running.child = child),
+      onMessage: (step) => (running.answer.step = step as Step),
     });
   }
 
@@ -140,11 +118,3 @@ export class Backups implements BeforeApplicationShutdown {
     }
   }
 }
-
-const yieldToSales = ({ pid }: ChildProcess): void => {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // Some systems do not let us; then it takes its share.
-  }
-};
