@@ -300,7 +300,8 @@ export const CONTEXTS = {
     ],
     tests: [
       ...acceptance('backups', 'damage', 'upgrade', 'many-processes', 'on-eventstoredb', 'operations'),
-      ...acceptance('other-systems', 'time'),
+      ...acceptance('other-systems', 'time', 'event-log', 'event-log-on-eventstoredb'),
+      ...browser('event-log'),
       ...faults('backup', 'disk-full', 'durability', 'flips', 'flips-unplugged', 'graceful-stop'),
       ...faults('kill-under-load', 'rotate-key', 'torn-logs'),
     ],

@@ -31,7 +31,11 @@ const head = async (who = started.admin): Promise<EventLogAnswer> =>
 const sealed = async () => {
   await atRest(started.running);
   const { length } = await eventsOf(started.running.storage.log.eventStore);
-  return eventually(head, ({ events }) => events === length);
+  // The anchor of the day follows the seal.
+  return eventually(
+    head,
+    ({ events, anchors, head: end }) => events === length && anchors[0]?.position === end,
+  );
 };
 const begin = (
   kind: 'verifications' | 'bundles',

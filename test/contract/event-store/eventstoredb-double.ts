@@ -144,6 +144,13 @@ export class EventStoreDbDouble {
     for (const { stream } of this.log.splice(-count)) this.streams.get(stream)!.pop();
   }
 
+  /** Somebody with the server's files writes over an event. */
+  rewrite(stream: string, revision: number, change: (data: string) => string): void {
+    const entry = this.streams.get(stream)?.[revision];
+    if (!entry) throw new Error(`no event ${revision} of ${stream}`);
+    Object.assign(entry, { data: Buffer.from(change(Buffer.from(entry.data).toString())) });
+  }
+
   /** As somebody does with the server's own pages: the stream goes on after its last revision when it is written to. */
   deleteStream(stream: string): void {
     this.truncated.set(stream, this.streams.get(stream)?.length ?? 0);
