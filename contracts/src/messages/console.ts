@@ -8,6 +8,7 @@ import eventsEn from './en/console-events.json' with { type: 'json' };
 import fieldsEn from './en/console-fields.json' with { type: 'json' };
 import gateEn from './en/console-gate.json' with { type: 'json' };
 import helpEn from './en/console-help.json' with { type: 'json' };
+import logEn from './en/console-log.json' with { type: 'json' };
 import offlineEn from './en/console-offline.json' with { type: 'json' };
 import operationsEn from './en/console-operations.json' with { type: 'json' };
 import salesEn from './en/console-sales.json' with { type: 'json' };
@@ -25,6 +26,7 @@ import eventsFr from './fr/console-events.json' with { type: 'json' };
 import fieldsFr from './fr/console-fields.json' with { type: 'json' };
 import gateFr from './fr/console-gate.json' with { type: 'json' };
 import helpFr from './fr/console-help.json' with { type: 'json' };
+import logFr from './fr/console-log.json' with { type: 'json' };
 import offlineFr from './fr/console-offline.json' with { type: 'json' };
 import operationsFr from './fr/console-operations.json' with { type: 'json' };
 import salesFr from './fr/console-sales.json' with { type: 'json' };
@@ -51,6 +53,8 @@ export type FieldKey = keyof typeof fieldsEn;
 export const fieldMessages: Messages<FieldKey> = { en: fieldsEn, fr: fieldsFr };
 export type GateKey = keyof typeof gateEn;
 export const gateMessages: Messages<GateKey> = { en: gateEn, fr: gateFr };
+export type LogKey = keyof typeof logEn;
+export const logMessages: Messages<LogKey> = { en: logEn, fr: logFr };
 export type OfflineKey = keyof typeof offlineEn;
 export const offlineMessages: Messages<OfflineKey> = { en: offlineEn, fr: offlineFr };
 export type OperationsKey = keyof typeof operationsEn;
@@ -90,6 +94,7 @@ export type ConsoleText =
   | `errors.${ErrorKey}`
   | `events.${EventKey}`
   | `gate.${GateKey}`
+  | `log.${LogKey}`
   | `offline.${OfflineKey}`
   | `operations.${OperationsKey}`
   | `sales.${SalesKey}`

@@ -190,7 +190,7 @@ export const SECTIONS: readonly Section[] = [
         path: '/event_history',
         label: 'history',
         access: ['/event_history'],
-        texts: [...DOCUMENT_TEXTS, 'events'],
+        texts: [...DOCUMENT_TEXTS, 'events', 'log'],
         page: page(() => import('../history/HistoryPage.js'), 'HistoryPage'),
       },
     ],

@@ -9,8 +9,10 @@ import type {
   DeviceActionRequest,
   EndHoldsRequest,
   EndSessionsAnswer,
+  EventLogAnswer,
   ExplainReceiptsRequest,
   Kind,
+  LogRangeRequest,
   NoSaleRequest,
   OfflineSaleAnswer,
   PartialRefundRequest,
@@ -117,6 +119,11 @@ const operatingActsOf = (send: Send) => ({
     send<AccountingPeriod>('POST', '/api/accounting_periods/reopen', request),
   /** The id is the caller's: a repeat begins no second one. */
   beginBackup: (id: string) => send<BackupsAnswer>('PUT', `/api/admin/backups/${encodeURIComponent(id)}`, {}),
+  /** The id is the caller's: a repeat begins no second walk over the log. */
+  verifyLog: (id: string, range: LogRangeRequest) =>
+    send<EventLogAnswer>('PUT', `/api/admin/event_log/verifications/${encodeURIComponent(id)}`, range),
+  bundleLog: (id: string, range: LogRangeRequest) =>
+    send<EventLogAnswer>('PUT', `/api/admin/event_log/bundles/${encodeURIComponent(id)}`, range),
   endHolds: (holds: EndHoldsRequest) =>
     send<{ readonly ended: number }>('POST', '/api/admin/holds/end', holds),
 });

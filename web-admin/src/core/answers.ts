@@ -6,9 +6,11 @@ import type {
   ArrivalsAnswer,
   BackupsAnswer,
   EndOfDayAnswer,
+  EventLogAnswer,
   HealthAnswer,
   HistoryAnswer,
   InventoryGroupAnswer,
+  ListedEventsAnswer,
   OccupancyAnswer,
   OccupancyStatusAnswer,
   OverbookedAnswer,
@@ -40,6 +42,8 @@ export type AccountingReport = AccountingReportAnswer & { readonly id: string };
 export type AccountingJournal = AccountingJournalAnswer & { readonly id: string };
 export type AccountingSummary = AccountingSummaryAnswer & { readonly id: string };
 export type Backups = BackupsAnswer & { readonly id: string };
+export type EventLog = EventLogAnswer & { readonly id: string };
+export type EventPage = ListedEventsAnswer & { readonly id: string };
 export type Health = HealthAnswer & { readonly id: string };
 export type Venue = InventoryGroupAnswer;
 export type ReservationHistory = HistoryAnswer & { readonly id: string };
@@ -103,6 +107,19 @@ const recordAnswers = (api: Api): Answers => ({
         pathOf('/api/reservation', reservation, '/participants'),
         more,
       ),
+    }),
+  },
+  event_log: {
+    one: async (id, _query, more) => ({
+      ...(await api.get<EventLogAnswer>('/api/admin/event_log', more)),
+      id,
+    }),
+  },
+  /** `meta` is the query. */
+  event_pages: {
+    one: async (id, query, more) => ({
+      ...(await api.get<ListedEventsAnswer>(withQuery('/api/admin/events', query), more)),
+      id,
     }),
   },
   histories: {

@@ -10,6 +10,8 @@ import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { useVenueOfPast } from '../venue/use-venue.js';
 import { EntryStory } from './EntryStory.js';
+import { EventLogPage } from './EventLogPage.js';
+import { Folded } from './Folded.js';
 import { Moment } from './Moment.js';
 import { StateThen } from './StateThen.js';
 import { Timeline } from './Timeline.js';
@@ -21,7 +23,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /**
  * The history of a reservation or an entry of a waitlist, event by event, and how a reservation stood at any moment:
- * for auditors.
+ * for auditors; without a number, the log.
  */
 export const HistoryPage = () => {
   const { t } = useI18n();
@@ -31,9 +33,22 @@ export const HistoryPage = () => {
   const named = id || entry;
   return (
     <>
-      <Title title={named ? t('history_title', { id: named }) : t('history')} preferenceKey={false} />
-      {id ? <Story key={id} id={id} /> : entry ? <EntryStory key={entry} id={entry} /> : <Ask />}
+      <Title title={named ? t('history_title', { id: named }) : t('event_log')} preferenceKey={false} />
+      {id ? <Story key={id} id={id} /> : entry ? <EntryStory key={entry} id={entry} /> : <Log />}
     </>
+  );
+};
+
+/** The log as a whole; few come for one story without its number. */
+const Log = () => {
+  const { t } = useI18n();
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <EventLogPage />
+      <Folded summary={t('log.ask')}>
+        <Ask />
+      </Folded>
+    </Box>
   );
 };
 

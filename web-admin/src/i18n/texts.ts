@@ -13,6 +13,7 @@ export type Area =
   | 'events'
   | 'find'
   | 'gate'
+  | 'log'
   | 'offline'
   | 'operations'
   | 'sales'
@@ -56,6 +57,10 @@ const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   gate: {
     en: () => import('@stile/contracts/messages/en/console-gate.json'),
     fr: () => import('@stile/contracts/messages/fr/console-gate.json'),
+  },
+  log: {
+    en: () => import('@stile/contracts/messages/en/console-log.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-log.json'),
   },
   offline: {
     en: () => import('@stile/contracts/messages/en/console-offline.json'),

@@ -31,19 +31,26 @@ export const LandingPage = () => {
       <Title title={t('landing_title')} preferenceKey={false} />
       {group === null ? <Typography>{t('no_inventory_group')}</Typography> : <Today group={group} />}
       <Health />
-      {user.is_superuser && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button component={RouterLink} to="/admin/processes" variant="outlined">
-            {t('processes')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {user.is_superuser && (
+          <>
+            <Button component={RouterLink} to="/admin/processes" variant="outlined">
+              {t('processes')}
+            </Button>
+            <Button component={RouterLink} to="/admin/security_log" variant="outlined">
+              {t('security_log')}
+            </Button>
+            <Button component={RouterLink} to="/admin/backups" variant="outlined">
+              {t('backups')}
+            </Button>
+          </>
+        )}
+        {mayReach(user, '/event_history') && (
+          <Button component={RouterLink} to="/event_history" variant="outlined">
+            {t('event_log')}
           </Button>
-          <Button component={RouterLink} to="/admin/security_log" variant="outlined">
-            {t('security_log')}
-          </Button>
-          <Button component={RouterLink} to="/admin/backups" variant="outlined">
-            {t('backups')}
-          </Button>
-        </Box>
-      )}
+        )}
+      </Box>
     </Box>
   );
 };

@@ -8,12 +8,16 @@ import type {
   CardTransactionRow,
   DeviceActionRequest,
   EndOfDayAnswer,
+  EventLogAnswer,
   ErrorBody,
   HealthAnswer,
   HistoryAnswer,
   InventoryGroupAnswer,
   Kind,
   LookupAnswer,
+  ListedEvent,
+  ListedEventsAnswer,
+  LogJobKind,
   ManualPaymentRow,
   MoneyEntryRow,
   OverbookedPool,
@@ -78,6 +82,9 @@ export class FakeApi {
   readonly terminal = new FakeTerminal();
   /** Whether a list says how many rows there are, or that there are more. */
   isCounted = true;
+  /** Null for who sees a part of the log alone. */
+  eventLog: EventLogAnswer | null = null;
+  listedEvents: readonly ListedEvent[] = [];
   backups: BackupsAnswer = { folder: '/backups', running: null, failed: null, backups: [] };
   private validated = 0;
   private comments: ReservationAnswer['comments'] = [];
@@ -350,6 +357,26 @@ export class FakeApi {
     return { body: { skip_tfa: true, user, challenge: null, sent_to: null } };
   }
 
+  private walkLog(kind = '', id = ''): Answer {
+    const since = '2026-12-05T15:00:00.000Z';
+    const running = { id, kind: kind as LogJobKind, since, by: 'admin', events: 250, of: 1_000 };
+    return { body: (this.eventLog = { ...this.eventLog!, running, failed: null }) };
+  }
+
+  /** Two a page. */
+  private eventPage(query: URLSearchParams): ListedEventsAnswer {
+    const before = query.get('before');
+    const found = this.listedEvents.filter(
+      ({ position, type, actor, stream }) =>
+        (before === null || position < before) &&
+        [type, null].includes(query.get('type')) &&
+        [actor, null].includes(query.get('user')) &&
+        [stream, null].includes(query.get('subject')),
+    );
+    const events = found.slice(0, 2);
+    return { events, next: found.length > 2 ? events[1]!.position : null, searched_to: null };
+  }
+
   /** Calls of staff by their path; the first that matches answers. */
   private readonly staffRoutes: readonly [RegExp, (call: Call, ...parts: string[]) => Answer][] = [
     [
@@ -362,6 +389,12 @@ export class FakeApi {
     [/^\/api\/saved_queries\/(.+)$/, (call, id) => this.changeQuery(call, id)],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
     [/^\/api\/admin\/users\/[^/]+\/end_sessions$/, () => ({ body: { ended: 2 } })],
+    [
+      /^\/api\/admin\/event_log$/,
+      () => (this.eventLog ? { body: this.eventLog } : reject(403, 'no_access', 'Not for you.')),
+    ],
+    [/^\/api\/admin\/event_log\/(verification|bundle)s\/(.+)$/, (_call, kind, id) => this.walkLog(kind, id)],
+    [/^\/api\/admin\/events$/, ({ query }) => ({ body: this.eventPage(query) })],
     [/^\/api\/admin\/backups$/, () => ({ body: this.backups })],
     [
       /^\/api\/admin\/backups\/(.+)$/,

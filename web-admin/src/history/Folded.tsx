@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Box } from '@mui/material';
+import { tokens } from '@stile/web-kit';
+
+/** What few need: a line that opens. */
+export const Folded = ({ summary, children }: { summary: string; children: ReactNode }) => (
+  <details>
+    <Box
+      component="summary"
+      sx={{
+        cursor: 'pointer',
+        color: tokens.brand,
+        fontWeight: 600,
+        fontSize: '.875rem',
+        py: 0.5,
+        width: 'fit-content',
+      }}
+    >
+      {summary}
+    </Box>
+    {children}
+  </details>
+);
