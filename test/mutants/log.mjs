@@ -7,7 +7,71 @@ const sealingTest = 'services/event-store/src/event-log/event-log.test.ts';
 const durably = 'services/event-store/src/sqlite/open-durably.ts';
 const durablyTest = 'services/event-store/src/sqlite/open-durably.test.ts';
 
+const seals = 'services/event-store/src/event-log/log-seals.ts';
+const ranges = 'services/event-store/src/event-log/verify-range.ts';
+const sealsTest = 'services/event-store/src/event-log/log-seals.test.ts';
+const verifier = 'services/api/src/storage/bundle/verify.mjs';
+const bundleTest = 'services/api/src/storage/bundle/write-bundle.test.ts';
+const logRights = 'services/api/src/admin/event-log/event-log-rights.ts';
+const eventLogTest = 'test/acceptance/event-log.test.ts';
+
 export const log = [
+  {
+    name: 'a digest is of its event alone',
+    file: seals,
+    text: '`${previous}\\n${line}`',
+    replacement: 'line',
+    test: bundleTest,
+  },
+  {
+    name: 'a seal that was passed over is not missed',
+    file: ranges,
+    text: 'this.passOver(event.position);',
+    replacement: '',
+    test: sealsTest,
+  },
+  {
+    name: 'a log whose end is missing fits its seals',
+    file: ranges,
+    text: 'if (!this.damage && !this.isDone)',
+    replacement: 'if (false)',
+    test: sealsTest,
+  },
+  {
+    name: 'the verifier does not look at anchors',
+    file: verifier,
+    text: 'anchor.position !== position || anchor.digest !== digest',
+    replacement: 'false',
+    test: bundleTest,
+  },
+  {
+    name: 'the verifier reads another line than it proves',
+    file: verifier,
+    text: ' || line !== JSON.stringify(entry)',
+    replacement: '',
+    test: bundleTest,
+  },
+  {
+    name: 'the verifier passes over an end that is missing',
+    file: verifier,
+    text: 'for (const { name } of waiting)',
+    replacement: 'for (const { name } of [])',
+    test: bundleTest,
+  },
+  {
+    name: 'an auditor of one venue has all of the log',
+    file: logRights,
+    text: 'groups.every(',
+    replacement: 'groups.some(',
+    test: eventLogTest,
+  },
+  {
+    name: 'an event of no venue is shown to every auditor',
+    file: logRights,
+    text: '(venue !== null && mayReach(user, SERVICE, venue))',
+    replacement: 'venue === null || mayReach(user, SERVICE, venue)',
+    test: eventLogTest,
+  },
   {
     name: 'a category that its index does not lead to passes the check',
     file: 'services/event-store/src/sqlite/log-file.ts',

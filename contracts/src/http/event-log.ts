@@ -111,7 +111,7 @@ export const eventLogAnswer = z
     failed: z
       .strictObject({ id: z.string(), kind: z.enum(LOG_JOBS), at: instant, reason: z.string() })
       .nullable(),
-    /** One a day, the newest first. */
+    /** One a day, the newest first, at most 100. */
     anchors: z.array(
       z.strictObject({
         day: localDate,

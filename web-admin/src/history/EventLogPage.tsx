@@ -39,7 +39,7 @@ export const EventLogPage = () => {
       </Typography>
       {log.data && <LogHead log={log.data} onBegun={() => void log.refetch()} />}
       <Panel title={t('log.listed')} flush aside={<Fresh fresh={before ? 0 : fresh} refresh={refresh} />}>
-        <Box sx={{ px: { xs: 2, sm: 2.5 }, pb: 2 }}>
+        <Box sx={{ px: { xs: 2, sm: 2.5 }, pt: 1, pb: 2 }}>
           <LogFilters
             key={JSON.stringify(filter)}
             value={filter}

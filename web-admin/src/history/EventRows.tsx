@@ -29,6 +29,9 @@ export const EventRows = ({ events, onSubject }: EventRowsProps) => (
   </Box>
 );
 
+/** A finger finds it. */
+const target = { display: 'inline-block', py: 0.5, minHeight: 28 } as const;
+
 const Row = ({ event, onSubject }: { event: ListedEvent; onSubject: EventRowsProps['onSubject'] }) => {
   const i18n = useI18n();
   const { t, instant } = i18n;
@@ -64,7 +67,7 @@ const Row = ({ event, onSubject }: { event: ListedEvent; onSubject: EventRowsPro
           type="button"
           aria-label={t('log.only_subject', { stream })}
           onClick={() => onSubject(stream)}
-          sx={{ textAlign: 'start', overflowWrap: 'anywhere' }}
+          sx={{ ...target, textAlign: 'start', overflowWrap: 'anywhere' }}
         >
           {stream}
         </Link>
@@ -81,7 +84,7 @@ const Story = ({ event: { reservation_id, waitlist_entry } }: { event: ListedEve
   const name = reservation_id === null ? 'waitlistEntry' : 'reservationId';
   return (
     <Box>
-      <Link component={RouterLink} to={`/event_history?${name}=${id}`}>
+      <Link component={RouterLink} to={`/event_history?${name}=${id}`} sx={target}>
         {t('log.story', { id })}
       </Link>
     </Box>

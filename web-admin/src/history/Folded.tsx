@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 import { tokens } from '@stile/web-kit';
 
-/** What few need: a line that opens. */
+/** A line that opens, for what few need. */
 export const Folded = ({ summary, children }: { summary: string; children: ReactNode }) => (
   <details>
     <Box

@@ -218,7 +218,11 @@ const Anchors = ({ log: { anchors } }: { log: EventLogAnswer }) => {
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
           {anchors.map(({ day, digest, position }) => (
             <li key={day}>
-              <Link href={`/api/admin/event_log/anchors/${day}`} download>
+              <Link
+                href={`/api/admin/event_log/anchors/${day}`}
+                download
+                sx={{ display: 'inline-block', py: 0.5 }}
+              >
                 {t('log.anchor_of', { day: date(day, 'short') })}
               </Link>
               <Muted>

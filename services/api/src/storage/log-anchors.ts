@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { Clock, Position } from '@stile/contracts';
+import type { Clock, LocalDate, Position } from '@stile/contracts';
 import {
   anchorOf,
   disproof,
@@ -42,6 +42,15 @@ export interface AnchorProof {
   readonly proof: LogProof;
   readonly forget: () => Promise<void>;
 }
+
+/** None of a file that cannot be read: a fault of the log's, told elsewhere (docs/rules/log.md 37). */
+const readable = (file: string): readonly LogAnchor[] => {
+  try {
+    return [readAnchor(file)];
+  } catch {
+    return [];
+  }
+};
 
 /** One that cannot be read any more proves nothing, and is told as a fault. */
 const proofIn = (file: string): LogProof => {
@@ -112,20 +121,16 @@ export class LogAnchors {
   }
 
   /** The anchors of the days that can be read, the newest first. */
-  days(): readonly LogAnchor[] {
-    const read = (file: string): LogAnchor[] => {
-      try {
-        return [readAnchor(file)];
-      } catch {
-        // A fault of the log's, told elsewhere (docs/rules/log.md 37).
-        return [];
-      }
-    };
-    return this.files()
-      .filter((file) => DAY.test(basename(file)))
-      .sort()
-      .reverse()
-      .flatMap(read);
+  days(most = Infinity): readonly LogAnchor[] {
+    return this.dayFiles().slice(0, most).flatMap(readable);
+  }
+
+  /** The anchor of the last day before one, in UTC. It stays what it is. */
+  before(day: LocalDate): LogAnchor | undefined {
+    return this.dayFiles()
+      .filter((file) => basename(file) < day)
+      .slice(0, 1)
+      .flatMap(readable)[0];
   }
 
   /** Digests that the anchors say the log had. */
@@ -146,6 +151,14 @@ export class LogAnchors {
 
   private async disproved(latest: LogAnchor | undefined, head: Position): Promise<LogDamage | null> {
     return latest ? disproof(this.log, head, proofOf(latest)) : null;
+  }
+
+  /** The newest first. */
+  private dayFiles(): readonly string[] {
+    return this.files()
+      .filter((file) => DAY.test(basename(file)))
+      .sort()
+      .reverse();
   }
 
   private files(): readonly string[] {

@@ -118,6 +118,10 @@ export const TillReportDialog = ({ report }: { report: TillReport }) => {
     `${timeText(instant)}, ${texts.t('by', { value })}`;
   const takings = useTakings(report);
   const { t: takingsText } = useTakingsTexts();
+  const anchor = report.log_anchor;
+  const anchorFact: Fact[] = anchor
+    ? [[texts.t('log_anchor', { day: date(anchor.day, 'medium') }), anchor.hash]]
+    : [];
   const title = number === null ? texts.t('report_x') : texts.t('report_z', { number });
   return (
     <DeskPopup name="till-report" title={title}>
@@ -150,6 +154,7 @@ export const TillReportDialog = ({ report }: { report: TillReport }) => {
               texts.t('no_sales'),
               report.no_sales.map(({ at: when, reason }) => `${timeText(when)}, ${reason}`).join('; ') || '0',
             ],
+            ...anchorFact,
           ]}
         />
       </section>

@@ -168,6 +168,7 @@ test('a count adds up in large figures, Enter leads to the next field, and what 
     ['Left in the till', '$100.00'],
     ['Reason', 'wrong change'],
     ['Second person', 'fiona'],
+    ['Log anchor of Nov 22, 2026', '0f'.repeat(16)],
   ])
     expect(report.getByText(name!).nextElementSibling?.textContent).toBe(amount);
   expect(report.getByText(/^Sold .*11:00.*, sent .*11:40/).nextElementSibling?.textContent).toBe('$19.00');

@@ -33,6 +33,7 @@ import { LogJobs } from './log-jobs.js';
 
 const access = { services: EVENT_LOG_SERVICES };
 const LISTED = 25;
+const MOST_ANCHORS = 100;
 type Job = Call<z.infer<typeof logJobParams>, unknown, LogRangeRequest>;
 
 /** The log's page for auditors and superusers (docs/rules/log.md 82). */
@@ -170,7 +171,7 @@ export class EventLogEndpoints {
       fault: soundness.faults[0] ?? null,
       checked_at: soundness.checkedAt,
       ...(await this.jobs.answer(user.username)),
-      anchors: anchors.days().map((anchor) => ({
+      anchors: anchors.days(MOST_ANCHORS).map((anchor) => ({
         day: anchor.at.slice(0, 10),
         at: anchor.at,
         position: anchor.position,

@@ -1,15 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   money,
   NO_SUMS,
   sumsAfter,
   type DrawerSums,
+  type Instant,
   type SessionUser,
   type TillReport,
 } from '@stile/contracts';
 import { cashierOf, type Drawer } from '@stile/domain';
+import { STORAGE } from '../../ports/tokens.js';
+import type { Storage } from '../../storage/storage.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { seesUncounted } from '../desk/desk-tills.js';
+
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
+/** Of 64: enough that nobody finds another log with them, and a line of paper. */
+const PRINTED_DIGITS = 32;
 
 const sumsOf = ({ entries }: Drawer): DrawerSums => {
   let sums = NO_SUMS;
@@ -20,7 +27,10 @@ const sumsOf = ({ entries }: Drawer): DrawerSums => {
 /** X and Z reports, from the stream that holds the cash. */
 @Injectable()
 export class TillReports {
-  constructor(private readonly catalogues: CatalogueView) {}
+  constructor(
+    private readonly catalogues: CatalogueView,
+    @Inject(STORAGE) private readonly storage: Pick<Storage, 'anchors'>,
+  ) {}
 
   /** X while the session is open, Z once it is closed: the number of a Z is the session's. */
   of(drawer: Drawer, user: SessionUser): TillReport {
@@ -45,7 +55,21 @@ export class TillReports {
       cash: closed?.how === 'counted' || seesUncounted(user, inventoryGroup) ? cashOf(drawer, sums) : null,
       no_sales: noSalesOf(drawer),
       wrong_tries: sums.wrong_tries,
+      ...(closed && this.anchorBefore(closed.closedAt)),
     };
+  }
+
+  /** The hash of the last day before: it is the same whenever the report is printed. */
+  private anchorBefore(closedAt: Instant): Pick<TillReport, 'log_anchor'> {
+    const anchor = this.storage.anchors.before(closedAt.slice(0, DATE_LENGTH));
+    return anchor?.digest === undefined
+      ? {}
+      : {
+          log_anchor: {
+            day: anchor.at.slice(0, DATE_LENGTH),
+            hash: anchor.digest.slice(0, PRINTED_DIGITS),
+          },
+        };
   }
 }
 
