@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type {
+  CloseTillResult,
   ErrorBody,
   EventLogAnswer,
   ListedEventsAnswer,
@@ -44,6 +45,18 @@ const begin = (
   who = started.admin,
 ) => who.put<EventLogAnswer & ErrorBody>(`${LOG}/${kind}/${id}`, range);
 const ended = () => eventually(head, ({ running }) => running === null);
+/** A whole archive, taken away. */
+const unpackedBundle = async (): Promise<string> => {
+  const id = key();
+  await begin('bundles', {}, id);
+  await ended();
+  const file = await fetch(`${started.running.url}${LOG}/bundles/${id}/file`, {
+    headers: { cookie: started.admin.cookieHeader },
+  });
+  const folder = join(scratch, id);
+  unzipInto(folder, Buffer.from(await file.arrayBuffer()));
+  return folder;
+};
 /** The security log is written a moment later. */
 const recorded = (act: SecurityEntry['act']) =>
   eventually(
@@ -222,6 +235,28 @@ describe('the log as a whole', () => {
     await casey.signIn('casey');
     expect((await casey.get(`${LOG}/bundles/${id}/file`)).status).toBe(403);
   });
+});
+
+it('a Z report ends with the anchor of the day before, which the verifier knows', async () => {
+  const log = await sealed();
+  const anchors = join(started.folder, 'anchors');
+  const today = JSON.parse(readFileSync(join(anchors, '2026-12-03.json'), 'utf8')) as object;
+  const yesterday = { ...today, at: '2026-12-02T23:59:59.000Z' };
+  writeFileSync(join(anchors, '2026-12-02.json'), JSON.stringify(yesterday));
+  const casey = new Client(started.running.url);
+  await casey.signIn('casey');
+  const of = (act: string, body: object) =>
+    casey.post<CloseTillResult>(`/api/tills/till-1/${act}`, body, { 'idempotency-key': key() });
+  await of('open', { float: 20 });
+  const closed = await of('close', { balance: 20 });
+  const hash = log.digest.slice(0, 32);
+  expect(closed.body.report).toMatchObject({ kind: 'z', log_anchor: { day: '2026-12-02', hash } });
+  const { stdout } = spawnSync(process.execPath, ['verify.mjs', hash], {
+    cwd: await unpackedBundle(),
+    env: {},
+    encoding: 'utf8',
+  });
+  expect(stdout).toMatch(/^No fault: \d+ events .*, 2 anchors fit\.\n$/);
 });
 
 it('a changed event is found by the page and by the command, and closes the log for writing', async () => {

@@ -3,6 +3,7 @@ import { MemoryVault, readStream } from '@stile/event-store';
 import { endpointsOf, type Call } from '../../services/api/src/http/endpoint.js';
 import { PasswordTries } from '../../services/api/src/identity/limits/password-tries.js';
 import { PinTries } from '../../services/api/src/identity/limits/pin-tries.js';
+import type { LogAnchors } from '../../services/api/src/storage/log-anchors.js';
 import type { Cookies } from '../../services/api/src/identity/sessions/cookies.js';
 import { SecondPerson } from '../../services/api/src/identity/pin/second-person.js';
 import type { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
@@ -97,7 +98,9 @@ export const memoryDesk = (clock: Clock, people: readonly SessionUser[]) => {
   } as unknown as Cookies;
   const tries = new PasswordTries(clock, catalogues);
   const desk = new DeskTills(sessions, clock);
-  const reports = new TillReports(catalogues);
+  const reports = new TillReports(catalogues, {
+    anchors: { before: () => undefined } as unknown as LogAnchors,
+  });
   const endpoints = [
     new BalanceTillEndpoint(desk),
     new CloseTillEndpoints(desk, reports, new Witnesses(credentials, tries), catalogues),

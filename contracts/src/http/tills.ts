@@ -161,7 +161,7 @@ export const tillReport = z
     /** Openings of the drawer without a sale. */
     no_sales: z.array(z.strictObject({ at: instant, reason: z.string() })),
     wrong_tries: z.int(),
-    /** Of a Z: where the log ended on the last day before, for the paper (docs/rules/log.md 88). */
+    /** The log's end on the last day before, on the paper of a Z (docs/rules/log.md 88). */
     log_anchor: z.strictObject({ day: localDate, hash: z.string() }).optional(),
   })
   .meta({ id: 'TillReport' });

@@ -39,6 +39,12 @@ describe('anchors of the log', () => {
       position: first,
       at: '2026-11-21T23:59:59.000Z',
     });
+    expect(anchors.days().map(({ at }) => at.slice(0, 10))).toEqual(['2026-11-22', '2026-11-21']);
+    expect(anchors.before('2026-11-22')).toMatchObject({
+      position: first,
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
+    expect(anchors.before('2026-11-21')).toBeUndefined();
     expect((await anchors.proofs()).map(({ proof }) => proof.position)).toEqual([
       await log.head(),
       first,

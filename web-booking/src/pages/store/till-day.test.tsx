@@ -63,6 +63,7 @@ const REPORT: TillReport = {
   },
   no_sales: [{ at: '2026-11-23T15:10:00.000Z', reason: 'change for a bus' }],
   wrong_tries: 1,
+  log_anchor: { day: '2026-11-22', hash: '0f'.repeat(16) },
 };
 
 const open = async (api: FakeDesk, session: typeof SESSION | null = SESSION): Promise<Mounted> => {

@@ -15,7 +15,7 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 import { seesUncounted } from '../desk/desk-tills.js';
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
-/** Of 64: enough that nobody finds another log with them, and a line of paper. */
+/** Half of a digest: nobody finds another log with it, and it is a line of paper. */
 const PRINTED_DIGITS = 32;
 
 const sumsOf = ({ entries }: Drawer): DrawerSums => {
