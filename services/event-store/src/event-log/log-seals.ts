@@ -5,6 +5,7 @@ import type { EventStore } from '../ports/event-store.js';
 import type { Vault } from '../ports/vault.js';
 
 export const EVENTS_A_SEAL = 1_000;
+const EVENTS_A_STEP = 100;
 /** Between two turns of the others. */
 const EVENTS_A_TURN = 250;
 const MOST_AT_ONCE = 5_000;
@@ -43,6 +44,8 @@ export interface Seal {
   /** The first moment and the last; '' of no event. */
   readonly from: Instant;
   readonly to: Instant;
+  /** Of the log's end: every hundredth event since the last full seal, so that its newest events are read alone. */
+  readonly steps?: readonly Position[];
 }
 
 export const NO_SEAL: Seal = {
@@ -89,7 +92,7 @@ export class LogSeals {
       }
       if (sealing.events - before.events >= most) break;
     }
-    const head = sealing.seal();
+    const head = { ...sealing.seal(), steps: sealing.steps };
     if (head.position !== before.position) await this.vault.put(SEAL_HEAD, KEY, head);
     return head;
   }
@@ -133,8 +136,10 @@ const keyOf = ({ events }: Seal): string => String(events / EVENTS_A_SEAL).padSt
 class Sealing {
   private types: Set<string>;
   private actors: Set<string>;
+  steps: Position[];
 
   constructor(private last: Seal) {
+    this.steps = [...(last.steps ?? [])];
     this.types = new Set(isFull(last) ? [] : last.types);
     this.actors = new Set(isFull(last) ? [] : last.actors);
   }
@@ -148,7 +153,9 @@ class Sealing {
     if (isFirst) {
       this.types = new Set();
       this.actors = new Set();
+      this.steps = [];
     }
+    if (this.events % EVENTS_A_STEP === EVENTS_A_STEP - 1) this.steps.push(event.position);
     this.types.add(event.type);
     this.actors.add(actorOf(event));
     const { from, to } = isFirst ? { from: event.at, to: event.at } : this.last;
@@ -164,6 +171,7 @@ class Sealing {
   }
 
   seal(): Seal {
-    return { ...this.last, types: [...this.types], actors: [...this.actors] };
+    const { steps: _, ...last } = this.last;
+    return { ...last, types: [...this.types], actors: [...this.actors] };
   }
 }

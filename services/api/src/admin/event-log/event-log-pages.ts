@@ -15,8 +15,8 @@ import { READ_MODELS, STORAGE } from '../../ports/tokens.js';
 import type { Storage } from '../../storage/storage.js';
 import { namedVenueOf, reservationOfEvent } from './event-venue.js';
 
-/** A page reads no more stretches of the log: a search that found too little goes on with the next one. */
-const MOST_READ = 25;
+/** A page reads about so many events: a search that found too little goes on with the next one. */
+const MOST_READ = 10 * EVENTS_A_SEAL;
 /** The end of the log is sealed each second; a longer one is of a log that is sealed for the first time. */
 const MOST_UNSEALED = 10 * EVENTS_A_SEAL;
 const SEALED_IN_SECONDS = 10;
@@ -45,7 +45,8 @@ export interface EventPage {
 /** Events behind one seal, up to another; the log's end has none yet. */
 interface Stretch {
   readonly after: Position;
-  readonly seal: Seal | null;
+  /** The last of them; null of the log's end. */
+  readonly to: Position | null;
 }
 
 /**
@@ -70,7 +71,9 @@ export class EventLogPages {
   private async ofLog(wanted: WantedEvents): Promise<EventPage> {
     const found: FoundEvent[] = [];
     let read = 0;
-    for (const stretch of stretchesOf(await this.storage.anchors.seals.full(), wanted)) {
+    const { seals } = this.storage.anchors;
+    const { steps = [] } = await seals.head();
+    for (const stretch of stretchesOf(await seals.full(), steps, wanted)) {
       const events = await this.read(stretch);
       const matching = await this.seen(
         events.filter((event) => matches(event, wanted)),
@@ -78,20 +81,21 @@ export class EventLogPages {
       );
       found.push(...matching.reverse());
       if (found.length >= wanted.limit) return this.full(found, wanted.limit);
-      if (++read >= MOST_READ && events[0])
+      read += events.length;
+      if (read >= MOST_READ && events[0])
         return { events: found, next: events[0].position, searchedTo: events[0].at };
     }
     return { events: found, next: null, searchedTo: null };
   }
 
-  private async read({ after, seal }: Stretch): Promise<readonly Recorded[]> {
+  private async read({ after, to }: Stretch): Promise<readonly Recorded[]> {
     const found: Recorded[] = [];
     for await (const { events } of this.log.readAll(after)) {
       for (const event of events) {
-        if (seal && event.position > seal.position) return found;
+        if (to !== null && event.position > to) return found;
         found.push(event);
       }
-      if (seal && (events.at(-1)?.position ?? '') >= seal.position) return found;
+      if (to !== null && (events.at(-1)?.position ?? '') >= to) return found;
       if (found.length > MOST_UNSEALED)
         throw new StorageUnavailable('the log is being sealed', { retryAfterSeconds: SEALED_IN_SECONDS });
     }
@@ -134,14 +138,23 @@ export class EventLogPages {
   }
 }
 
-/** Stretches that may hold what is wanted, the newest first. */
-const stretchesOf = function* (full: readonly Seal[], wanted: WantedEvents): Generator<Stretch> {
-  const { before } = wanted;
-  for (let index = full.length; index >= 0; index--) {
-    const seal = full[index] ?? null;
-    const after = full[index - 1]?.position ?? '';
-    if (before !== undefined && after >= before) continue;
-    if (seal === null || mayHold(seal, wanted)) yield { after, seal };
+/** Stretches that may hold what is wanted, the newest first. The log's end is read step by step. */
+const stretchesOf = function* (
+  full: readonly Seal[],
+  steps: readonly Position[],
+  wanted: WantedEvents,
+): Generator<Stretch> {
+  const end = full.at(-1)?.position ?? '';
+  const bounds = [end, ...steps.filter((position) => position > end)];
+  const isBefore = ({ after }: Stretch): boolean => wanted.before === undefined || after < wanted.before;
+  for (let index = bounds.length - 1; index >= 0; index--) {
+    const stretch = { after: bounds[index]!, to: bounds[index + 1] ?? null };
+    if (isBefore(stretch)) yield stretch;
+  }
+  for (let index = full.length - 1; index >= 0; index--) {
+    const seal = full[index]!;
+    const stretch = { after: full[index - 1]?.position ?? '', to: seal.position };
+    if (isBefore(stretch) && mayHold(seal, wanted)) yield stretch;
   }
 };
 const mayHold = (seal: Seal, { type, user, from, until }: WantedEvents): boolean =>
