@@ -126,5 +126,11 @@ describe('a part of the log', () => {
       reason: expect.stringContaining('the anchor of yesterday does not fit') as string,
     });
     expect(await verified(seals, log, { to: '0000000000001000' }, [anchor])).toBeNull();
+    // The event of an anchor is not there any more.
+    const gone = { ...anchor, position: '0000000000001200/1' };
+    expect(await verified(seals, log, {}, [gone])).toMatchObject({
+      position: gone.position,
+      reason: expect.stringContaining('an event that was there is missing') as string,
+    });
   });
 });
