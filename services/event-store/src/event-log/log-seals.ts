@@ -44,7 +44,7 @@ export interface Seal {
   /** The first moment and the last; '' of no event. */
   readonly from: Instant;
   readonly to: Instant;
-  /** Of the log's end: every hundredth event since the last full seal, so that its newest events are read alone. */
+  /** Every hundredth event since the last full seal, at the log's end: the newest events are read alone. */
   readonly steps?: readonly Position[];
 }
 
