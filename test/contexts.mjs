@@ -172,8 +172,8 @@ export const CONTEXTS = {
       ...domain('tills'),
       ...contracts('exports'),
       ...domain('exports', 'accounting'),
-      ...api('tills', 'accounts', 'exports'),
-      ...projections('tills', 'accounts'),
+      ...api('tills', 'accounts', 'as-of', 'exports'),
+      ...projections('tills', 'accounts', 'moments'),
       ...admin('tills', 'end-of-day', 'product-sales', 'accounting'),
     ],
     tests: [
@@ -187,6 +187,7 @@ export const CONTEXTS = {
         'money-events',
         'product-sales',
         'accounting-report',
+        'as-of',
         'exports',
         'list-files',
       ),

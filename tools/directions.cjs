@@ -89,6 +89,7 @@ const FOLDERS = {
     'terminals',
     'accounts',
     'waitlist',
+    'moments',
   ],
   'web-kit': [
     'tokens',
@@ -119,6 +120,7 @@ const FOLDERS = {
     'http',
     'storage',
     'views',
+    'as-of',
     'captcha',
     'receipts',
     'mail',

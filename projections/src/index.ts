@@ -4,7 +4,10 @@ export { moneyDaysProjector, type MoneyDayDocument } from './accounts/money-days
 export { moneyEntriesProjector, type MoneyEntryDocument } from './accounts/money-entries.projector.js';
 export {
   OPEN_BEFORE,
+  TAKEN,
+  TAKEN_DAYS,
   takingsProjector,
+  type TakenRow,
   type TakingsDocument,
   type TakingsShare,
   type TakingsSum,
@@ -16,6 +19,7 @@ export {
   type VenueDocument,
 } from './catalog/venue-documents.projector.js';
 export { savedQueriesProjector, type SavedQueryDocument } from './identity/saved-queries.projector.js';
+export { minuteOf, MOMENTS, momentsProjector, type MomentRow } from './moments/moments.projector.js';
 export { openCheckoutsProjector, type OpenCheckout } from './payments/checkouts.projector.js';
 export { openRefundsProjector, type OpenRefund } from './payments/open-refunds.projector.js';
 export {

@@ -17,6 +17,7 @@ import {
   type Projector,
   type Recorded,
 } from '@stile/contracts';
+import * as contracts from '@stile/contracts';
 import { deepFreeze } from '../../test/support/deep-freeze.js';
 import { PROJECTORS } from './projectors.js';
 
@@ -842,6 +843,52 @@ it('money is entered by event, summed by day, and by reservation', () => {
   ]);
 });
 
+it('what an event took is a row for each figure, and a day on which a drawer was opened is one of its till', () => {
+  const projector = named('takings');
+  const rowsOf = (step: Step): readonly object[] => {
+    const event = recorded(projector, step, 0);
+    const [key] = projector.keys(event);
+    const after = projector.fold(undefined, event, key!) ?? undefined;
+    return projector.tables!['taken']!.rowsOf({ event, key: key!, before: undefined, after });
+  };
+  const day = { inventory_group: 'escarpment', business_date: '2026-12-05' };
+  expect(rowsOf(['PaymentTaken', { businessDate: '2026-12-05' }])).toEqual([
+    expect.objectContaining({
+      ...day,
+      till: '',
+      user: 'casey',
+      name: 'taken',
+      count: 1,
+      amount_e4: e4(23.02),
+    }),
+    expect.objectContaining({ name: 'outstanding' }),
+  ]);
+  expect(rowsOf('DrawerStarted')).toMatchObject([{ till: 'till-1', user: '', name: '', count: 0 }]);
+});
+
+it('a minute of the log is reached once, by what is stamped later than all before', () => {
+  const projector = named('moments');
+  const minutes: string[] = [];
+  let document: Document | undefined;
+  for (const instant of ['14:00:59.999', '14:00:00.000', '14:03:10.000', '14:01:00.000', '14:04:00.000']) {
+    const event = { ...recorded(projector, 'DrawerStarted', 0), at: `2026-12-05T${instant}Z` };
+    const [key] = projector.keys(event);
+    const after = projector.fold(document, event, key!) as Document;
+    const change = { event, key: key!, before: document, after };
+    if (after !== document)
+      minutes.push(...projector.tables!['moments']!.rowsOf(change).map(({ minute }) => String(minute)));
+    document = after;
+  }
+  expect(minutes).toEqual(['2026-12-05T14:00', '2026-12-05T14:03', '2026-12-05T14:04']);
+});
+
+it('minutes are of the events of all streams', () =>
+  expect([...named('moments').categories].sort()).toEqual(
+    Object.entries(contracts)
+      .flatMap(([name, value]) => (name.endsWith('_CATEGORY') ? [value as string] : []))
+      .sort(),
+  ));
+
 it('every read model has its cases', () =>
   expect(PROJECTORS.map(({ name }) => name).sort()).toEqual(
     [
@@ -851,6 +898,7 @@ it('every read model has its cases', () =>
       'money_days',
       'money_balances',
       'takings',
+      'moments',
     ].sort(),
   ));
 

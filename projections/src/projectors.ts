@@ -12,6 +12,7 @@ import { unpaidSalesProjector } from './bookings/unpaid-sales.projector.js';
 import { ledgersProjector } from './capacity/ledgers.projector.js';
 import { venueDocumentsProjector } from './catalog/venue-documents.projector.js';
 import { savedQueriesProjector } from './identity/saved-queries.projector.js';
+import { momentsProjector } from './moments/moments.projector.js';
 import { openCheckoutsProjector } from './payments/checkouts.projector.js';
 import { openRefundsProjector } from './payments/open-refunds.projector.js';
 import { terminalTransactionsProjector } from './terminals/terminal-transactions.projector.js';
@@ -40,4 +41,5 @@ export const PROJECTORS = [
   moneyDaysProjector,
   moneyBalancesProjector,
   takingsProjector,
+  momentsProjector,
 ] as unknown as readonly Projector[];

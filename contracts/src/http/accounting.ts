@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amount, daysBetween, idText, instant, localDate } from '../kernel/index.js';
 import { accepts } from '../messages/field-error.js';
 import { JOURNAL_ACCOUNTS } from '../kernel/accounts.js';
+import { asOfQuery, asOfShape } from './as-of.js';
 import { moved, takings } from './takings.js';
 
 /* The accounts of a period: what was sold, paid, is open, and goes into the venue's books (docs/rules/reports.md 13). */
@@ -22,7 +23,7 @@ const IN_PERIOD = { ...accepts('days_on', { n: MOST_PERIOD_DAYS - 1 }), path: ['
 const ofPeriod = { inventory_group: idText, start_date: localDate, end_date: localDate };
 /** GET /api/admin/accounting_report and /api/admin/accounting_journal */
 export const accountingQuery = z
-  .strictObject({ ...ofPeriod, basis: z.enum(BASES).default('booked') })
+  .strictObject({ ...ofPeriod, ...asOfQuery, basis: z.enum(BASES).default('booked') })
   .refine(isPeriod, IN_PERIOD);
 export type AccountingQuery = z.infer<typeof accountingQuery>;
 /** The same as the filter of a file. */
@@ -51,6 +52,7 @@ const venuePeriod = {
   currency: z.string(),
   basis: z.enum(BASES),
   ...period,
+  ...asOfShape,
 };
 
 /** Sales under one code at one rate of tax. */
@@ -126,7 +128,9 @@ export const JOURNAL_FILES = ['journal', 'journal_quickbooks', 'journal_xero', '
 export type JournalFile = (typeof JOURNAL_FILES)[number];
 
 /** GET /api/admin/accounting_summary */
-export const accountingSummaryQuery = z.strictObject(ofPeriod).refine(isPeriod, IN_PERIOD);
+export const accountingSummaryQuery = z
+  .strictObject({ ...ofPeriod, ...asOfQuery })
+  .refine(isPeriod, IN_PERIOD);
 export type AccountingSummaryQuery = z.infer<typeof accountingSummaryQuery>;
 
 const ofDay = z.strictObject({
@@ -162,6 +166,7 @@ export const accountingSummaryAnswer = z
     inventory_group: z.string(),
     currency: z.string(),
     ...period,
+    ...asOfShape,
     days: z.array(z.strictObject({ date: localDate, ...ofDay.shape })),
     totals: ofDay,
     /** Lines of its journal by code, as of the day of the sale. */ lines: z.array(journalLine),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, idText, instant, localDate } from '../kernel/index.js';
+import { asOfQuery, asOfShape } from './as-of.js';
 import { REFUND_METHODS } from '../bookings/refund-method.js';
 import { FIGURES } from '../postings/figures.js';
 import { ACCOUNTS } from '../kernel/accounts.js';
@@ -89,12 +90,18 @@ export const moneyFault = z.strictObject({
 export type MoneyFault = z.infer<typeof moneyFault>;
 
 /** GET /api/admin/end_of_day */
-export const endOfDayQuery = z.strictObject({ inventory_group: idText, business_date: localDate });
+export const endOfDayQuery = z.strictObject({
+  inventory_group: idText,
+  business_date: localDate,
+  ...asOfQuery,
+});
+export type EndOfDayQuery = z.infer<typeof endOfDayQuery>;
 export const endOfDayAnswer = z
   .strictObject({
     inventory_group: z.string(),
     business_date: localDate,
     currency: z.string(),
+    ...asOfShape,
     /** Each with how many events it is of. */
     figures: z.array(z.strictObject({ name: figureName, amount, events: z.int() })),
     /** Charges less refunds. */ charged: amount,

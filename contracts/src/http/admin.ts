@@ -4,6 +4,7 @@ import { ACCOUNT_SERVICES, PRODUCT_SALES_SERVICES } from '../identity/list-servi
 import { SECURITY_ACTS } from '../identity/security-acts.js';
 import { amount, instant, localDate } from '../kernel/index.js';
 import { moneyFault } from './accounts.js';
+import { asOfQuery } from './as-of.js';
 
 /*
  * /api/admin/{resource} in the ra-data-simple-rest dialect: `filter` (JSON), `range` ([from, to]), `sort` ([field, order]);
@@ -135,6 +136,9 @@ export const adminListQuery = z.strictObject({
   range: z.string().max(40).optional(),
   sort: z.string().max(100).optional(),
 });
+
+/** The same of a list that has a past (docs/rules/as-of.md 5). */
+export const pastListQuery = adminListQuery.extend(asOfQuery);
 
 /** A row of the reservations list. */
 export const reservationRow = z

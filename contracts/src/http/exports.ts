@@ -17,6 +17,9 @@ export const exportRequest = z
     /** JSON, as `filter` and `sort` of the list's own call. */ filter: z.string().max(10_000).optional(),
     sort: z.string().max(200).optional(),
     /** A workbook where absent. */ format: z.enum(EXPORT_FORMATS).optional(),
+    /** The rows as they stood at this instant; of a list that has a past. */ asOf: z.iso
+      .datetime()
+      .optional(),
     part: z.int().min(1).max(MOST_PARTS).optional(),
   })
   .meta({ id: 'ExportRequest' });

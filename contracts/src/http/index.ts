@@ -3,6 +3,7 @@
  * are 'YYYY-MM-DDTHH:mm' of the venue's time zone.
  */
 export * from './accounting.js';
+export * from './as-of.js';
 export * from './accounts.js';
 export * from './admin.js';
 export * from './allotment.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amount, idText, instant, localDate } from '../kernel/index.js';
 import { SALE_CAUSES } from '../postings/sale-causes.js';
+import { asOfQuery, asOfShape } from './as-of.js';
 
 /* Sales, event by event and by product (docs/rules/reports.md). */
 
@@ -67,11 +68,13 @@ export const MOST_CHART_DAYS = 92;
 /** GET /api/admin/product_sales/summary */
 export const productSalesSummaryQuery = z.strictObject({
   filter: z.string().max(4000).optional().describe('JSON, as that of /api/admin/product_sales'),
+  ...asOfQuery,
 });
 export const productSalesSummaryAnswer = z
   .strictObject({
     inventory_group: z.string(),
     currency: z.string(),
+    ...asOfShape,
     totals,
     /** The same number of days before the first; null without a first or a last day. */
     before: z.strictObject({ start_date: localDate, end_date: localDate, totals }).nullable(),
@@ -106,6 +109,7 @@ export const inventoryReportQuery = z.strictObject({
   sortValue: z.enum(['asc', 'desc', 'ASC', 'DESC']).default('asc'),
   selectedTab: z.string().max(10).optional(),
   embedded: z.string().max(10).optional(),
+  ...asOfQuery,
 });
 export const inventoryReportAnswer = z
   .strictObject({
@@ -114,6 +118,7 @@ export const inventoryReportAnswer = z
     tableHeaders: z.array(z.strictObject({ key: z.string(), label: z.string() })),
     pages: z.int(),
     total: z.int(),
+    ...asOfShape,
     breakdown: z.array(productSales),
     /** Units of all rows. */ quantity: z.int(),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, idText, localDate } from '../kernel/index.js';
+import { asOfQuery, asOfShape } from './as-of.js';
 
 /* Sales and payments, beside the cash of tills (docs/rules/tills.md 39). */
 
@@ -45,12 +46,14 @@ export const takingsQuery = z.strictObject({
   business_date: localDate,
   till: idText.optional(),
   station: idText.optional(),
+  ...asOfQuery,
 });
 export const takingsAnswer = z
   .strictObject({
     inventory_group: z.string(),
     business_date: localDate,
     currency: z.string(),
+    ...asOfShape,
     /** At which tills and stations something was done on the day. */ tills: z.array(z.string()),
     stations: z.array(z.string()),
     takings,

@@ -45,10 +45,12 @@ const entryOf = (event: Recorded<MoneyEvent>): MoneyEntryDocument | undefined =>
 /** The double entry of each event that moves money. */
 export const moneyEntriesProjector: Projector<MoneyEvent, MoneyEntryDocument> = {
   name: 'money_entries',
-  version: 2,
+  version: 3,
   categories: MONEY_CATEGORIES,
   indexes: [
     ['inventory_group', 'business_date', '-order'],
+    // Entries of a day that came after a position, or before it (docs/rules/as-of.md 6).
+    ['inventory_group', 'business_date', '_position'],
     ['inventory_group', '-order'],
     ['inventory_group', 'reservation_id', '-order'],
     ['inventory_group', 'session_id', '-order'],

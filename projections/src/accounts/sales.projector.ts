@@ -240,6 +240,7 @@ export const salesTable: Table<ReservationEvent, SalesDocument, SaleRow> = {
   indexes: [
     ['inventory_group', 'visit_date'],
     ['inventory_group', 'business_date'],
+    ['inventory_group', 'earned_on', 'business_date'],
     ['inventory_group', 'item', 'visit_date'],
     ['inventory_group', 'reservation'],
   ],
@@ -256,7 +257,7 @@ export const salesTable: Table<ReservationEvent, SalesDocument, SaleRow> = {
 /** Sales of each reservation, and the rows of what each event changed in them. */
 export const salesProjector: Projector<ReservationEvent, SalesDocument> = {
   name: 'sales',
-  version: 3,
+  version: 4,
   categories: [RESERVATION_CATEGORY],
   indexes: [],
   tables: { sales: salesTable },

@@ -7,6 +7,7 @@ import {
   type Projector,
   type Recorded,
   type ReservationEvent,
+  type Table,
   type TakingsName,
 } from '@stile/contracts';
 import { dayOf, isOfTill } from './venue-day.js';
@@ -36,6 +37,19 @@ export interface TakingsDocument {
   readonly shares: readonly TakingsShare[];
   readonly position: Position;
 }
+
+/** A part of the takings of one event: added up, those of a day are its document's. */
+export type TakenRow = Omit<TakingsSum, 'name'> & {
+  readonly inventory_group: string;
+  readonly business_date: string;
+  readonly till: string;
+  readonly user: string;
+  readonly station: string;
+  readonly name: string;
+};
+/** The table of what each event took, and its sums by day. */
+export const TAKEN = 'taken';
+export const TAKEN_DAYS = 'taken_days';
 
 type Changed = Extract<DrawerEvent, { type: 'DrawerStarted' | 'DrawerClosed' }>;
 const isChange = (event: MoneyEvent): event is Changed =>
@@ -101,12 +115,50 @@ const withTakings = (document: TakingsDocument, event: Recorded<ReservationEvent
   return { ...document, shares: withShare(document.shares, share) };
 };
 
+const taken: Table<MoneyEvent, TakingsDocument, TakenRow> = {
+  columns: {
+    inventory_group: 'text',
+    business_date: 'text',
+    till: 'text',
+    user: 'text',
+    station: 'text',
+    name: 'text',
+    detail: 'text',
+    count: 'whole',
+    amount_e4: 'whole',
+  },
+  indexes: [['inventory_group', 'business_date']],
+  sums: {
+    [TAKEN_DAYS]: {
+      by: ['inventory_group', 'business_date', 'till', 'user', 'station', 'name', 'detail'],
+      of: ['count', 'amount_e4'],
+    },
+  },
+  rowsOf({ event, after }) {
+    if (!after) return [];
+    const { inventory_group, business_date, till } = after;
+    const common = { inventory_group, business_date, till };
+    // A day that a drawer was opened or closed on is a day of its till.
+    if (isOfTill(event))
+      return [{ ...common, user: '', station: '', name: '', detail: '', count: 0, amount_e4: 0 }];
+    const { actor: user = '', station = '' } = event.metadata;
+    return takingsOf(event).map(({ amount, ...part }) => ({
+      ...common,
+      user,
+      station,
+      ...part,
+      amount_e4: amount,
+    }));
+  },
+};
+
 /** Sales and payments on a venue's days: at each till, in each session, by each person, at each station. */
 export const takingsProjector: Projector<MoneyEvent, TakingsDocument> = {
   name: 'takings',
-  version: 1,
+  version: 2,
   categories: MONEY_CATEGORIES,
   indexes: [['inventory_group', 'business_date'], ['inventory_group', 'till', 'business_date'], ['position']],
+  tables: { [TAKEN]: taken },
   keys(event) {
     const day = dayOf(event);
     const isCounted = isOfTill(event) ? isChange(event) : takingsOf(event).length > 0;

@@ -155,6 +155,8 @@ export interface Scan {
  * A collection that is not there reads as empty. @throws StorageUnavailable when the store is away or full.
  */
 export interface ReadModelDatabase {
+  /** A write is seen whole or not at all. */
+  readonly isAtomic: boolean;
   /** Creates the collection, and those of its tables and indexes that it lacks; what is there stays. */
   ensure(spec: CollectionSpec): Promise<void>;
   /** Removes the collection, its checkpoint and every pointer at it. */

@@ -1,6 +1,7 @@
-import type { Document, DomainEvent, Projector } from '@stile/contracts';
+import type { Document, DomainEvent, Position, Projector } from '@stile/contracts';
 import { StorageUnavailable } from '@stile/event-store';
 import {
+  partsOfName,
   tableOf,
   type Filter,
   type Group,
@@ -36,6 +37,17 @@ export class ReadModel<D extends object> {
       string,
       object
     > as never;
+  }
+
+  /** The position that it has folded, its tables too. */
+  async checkpoint(): Promise<Position> {
+    const [collection] = partsOfName(await this.collection());
+    return this.database.checkpoint(collection);
+  }
+
+  /** Whether rows, sums and checkpoint are always of one moment. */
+  get isAtomic(): boolean {
+    return this.database.isAtomic;
   }
 
   async find(query: Query): Promise<readonly Stored<D>[]> {

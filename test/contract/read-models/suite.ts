@@ -765,6 +765,30 @@ export const readModelStoreContract = (
         expect(await store.group(sold, { filter: { item: 'snow' }, by: [] })).toEqual([]);
       });
 
+      it('has the rows up to a position, and those behind it', async () => {
+        await add(rows);
+        const within = async (bounds: object): Promise<unknown[]> => {
+          const filter = { _position: bounds } as Filter;
+          const all = (await foundRows({ filter })) as (readonly [id: string, units: number])[];
+          expect(await store.count(sold, filter)).toBe(all.length);
+          const [sum] = await store.group(sold, { filter, by: [], sums: ['units'] });
+          expect(sum?.sums[0] ?? 0).toBe(all.reduce<number>((units, [, n]) => units + n, 0));
+          return all.map(([id]) => ids.indexOf(id));
+        };
+        for (const [i, last] of [-1, 1, 3, 4, 4].entries()) {
+          const order = [0, 1, 2, 3, 4];
+          expect(await within({ $lte: at(i) })).toEqual(order.filter((row) => row <= last));
+          expect(await within({ $gt: at(i) })).toEqual(order.filter((row) => row > last));
+        }
+        expect(await within({ $lt: at(2) })).toEqual([0, 1]);
+        expect(await within({ $gte: at(2) })).toEqual([2, 3, 4]);
+        expect(await within({ $gt: at(1), $lte: at(2) })).toEqual([2, 3]);
+        expect(await within({ $gt: '' })).toHaveLength(5);
+        expect(await within({ $lte: '' })).toEqual([]);
+        const days = { day: { $in: ['2026-12-01', '2026-12-03'] }, _position: { $gt: at(1) } };
+        expect(await foundRows({ filter: days })).toEqual([[ids[4], 3]]);
+      });
+
       it('has a row once, however often it is written', async () => {
         await add(rows.slice(0, 3), at(2));
         await add(rows.slice(0, 3), at(2));

@@ -73,6 +73,7 @@ interface GroupRow {
  * collection, any number read.
  */
 export class MongodbReadModelDatabase implements ReadModelDatabase {
+  readonly isAtomic = false;
   private readonly client: MongoClient;
   private readonly db: Db;
   private readonly orderedPaths = new Map<string, Promise<readonly string[]>>();

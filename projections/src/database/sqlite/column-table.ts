@@ -133,7 +133,7 @@ export class ColumnTable {
     return [{ ...row, _id: idOf(values, row), _position: String(values[0]) }];
   }
 
-  private where(test: Test): Sql {
+  protected where(test: Test): Sql {
     return filterSql(test, {
       mayBeArray: () => false,
       hasElements: () => false,
@@ -141,7 +141,7 @@ export class ColumnTable {
     });
   }
 
-  private columnOf(path: string): string {
+  protected columnOf(path: string): string {
     if (path === '_position') return path;
     if (!this.columns.includes(path)) throw new InvalidQuery(path, 'is not a column');
     return quoted(path);

@@ -43,6 +43,7 @@ const NO_BOUND = -1;
  * collection, any number read.
  */
 export class SqliteReadModelDatabase implements ReadModelDatabase {
+  readonly isAtomic = true;
   private readonly files = new Map<string, CollectionFile>();
   private readonly pointers: PointerFile;
   private readonly checkpoints = new Checkpoints();

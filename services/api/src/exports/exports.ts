@@ -307,7 +307,7 @@ export class Exports implements BeforeApplicationShutdown {
 
   private aboutOf(
     { id, list, part, parts, total, by, groups }: Stored,
-    { rows: { asOf }, request: { filter = '{}' } }: Source,
+    { rows: { asOf, instant }, request: { filter = '{}' } }: Source,
     language: Language,
   ): About {
     const texts: Readonly<Record<string, string>> & Record<ExportKey, string> = exportMessages[language];
@@ -322,6 +322,7 @@ export class Exports implements BeforeApplicationShutdown {
       [texts.zone, [...zones].join(', ')],
       [texts.made_at, wallClock(this.clock.now(), zone)],
       [texts.made_by, by],
+      ...(instant ? [[texts.stood_at, `${wallClock(instant, zone)} (${instant})`] as const] : []),
       [texts.as_of, asOf],
       [texts.number, id],
     ];
@@ -364,11 +365,12 @@ export class Exports implements BeforeApplicationShutdown {
   }
 
   private fileName(
-    { format, listed: { name }, rows: { groups } }: Source,
+    { format, listed: { name }, rows: { groups, instant } }: Source,
     { part, parts }: { readonly part: number; readonly parts: number },
   ): string {
     const today = wallClock(this.clock.now(), this.timezoneOf(groups[0] ?? '')).slice(0, 'YYYY-MM-DD'.length);
-    return `${name}_${today}${parts > 1 ? `_part_${part}_of_${parts}` : ''}.${format}`;
+    const stoodAt = instant ? `_as_of_${instant.replace(/[:-]|\.000/g, '')}` : '';
+    return `${name}_${today}${stoodAt}${parts > 1 ? `_part_${part}_of_${parts}` : ''}.${format}`;
   }
 
   private timezoneOf(group: string): string {
@@ -393,12 +395,12 @@ const answerOf = ({ by: _by, maker: _maker, groups: _groups, ...answer }: Stored
 /** The list names its query; here the same parts are of a body. */
 const openedRows = async (
   listed: ListedRows,
-  { filter, sort, part = 1 }: ExportRequest,
+  { filter, sort, part = 1, asOf }: ExportRequest,
   user: SessionUser,
 ): Promise<OpenRows> => {
   const bounds = { skip: (part - 1) * MOST_EXPORTED, limit: MOST_EXPORTED };
   try {
-    return await listed.open({ filter, sort, ...bounds }, user);
+    return await listed.open({ filter, sort, ...bounds, asOf }, user);
   } catch (error) {
     if (!(error instanceof ApiError) || !error.rejection.fieldErrors) throw error;
     const fieldErrors: FieldErrors = Object.fromEntries(

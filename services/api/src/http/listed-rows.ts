@@ -6,6 +6,7 @@ export interface RowsRequest {
   readonly sort?: string | undefined;
   readonly skip: number;
   readonly limit: number;
+  /** An instant at which the rows stood so; absent: now. */ readonly asOf?: string | undefined;
 }
 
 /** Rows as of one moment. Close them when done. */
@@ -16,6 +17,7 @@ export interface OpenRows {
   readonly total: number;
   /** The position of the log that they are told up to. */
   readonly asOf: string;
+  /** The past instant that was asked for. */ readonly instant?: string | undefined;
   readonly rows: AsyncIterable<object>;
   close(): Promise<void>;
 }

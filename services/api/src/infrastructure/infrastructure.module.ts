@@ -26,6 +26,7 @@ import {
 } from '../ports/tokens.js';
 import { ProcessEnvironment } from '../processes/process.js';
 import { ProcessRegistry } from '../processes/process-registry.js';
+import { Instants } from '../as-of/instants.js';
 import { Projections } from '../processes/projections.js';
 import { ExpiredRecords } from '../storage/expired-records.process.js';
 import { LogCheck } from '../storage/log-check.process.js';
@@ -66,6 +67,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
       ProcessEnvironment,
       ProcessRegistry,
       Projections,
+      Instants,
       GatewayOrigin,
       PublicUrl,
     ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  adminListQuery,
+  pastListQuery,
   type DomainEvent,
   type ExportColumn,
   type Language,
@@ -8,6 +8,9 @@ import {
   type SessionUser,
 } from '@stile/contracts';
 import type { Filter, ReadModel, ReadModels, Stored } from '@stile/projections';
+import type { AsOf, Instants } from '../as-of/instants.js';
+import { asOfHeaders } from '../as-of/told.js';
+import { malformed } from '../http/api-error.js';
 import { endpoint, type Answer, type Endpoint } from '../http/endpoint.js';
 import type { ListedRows, OpenRows, RowsRequest } from '../http/listed-rows.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
@@ -55,13 +58,22 @@ export interface ListResource<D extends object> extends ListBounds, ListFilters 
   ): Promise<number | undefined>;
   readonly row: z.ZodType;
   readonly file?: ListFile;
-  /** A row as the list answers it to a user. */
-  present(document: Stored<D>, user: SessionUser): unknown;
+  /** The list answers as of any past instant; absent of one whose rows change. */
+  readonly past?: ListPast;
+  /** A row as the list answers it to a user: as of an instant, or now. */
+  present(document: Stored<D>, user: SessionUser, asOf: AsOf | null): unknown;
+}
+
+/** The past of rows that each follow from one event and never change. */
+export interface ListPast {
+  readonly instants: Pick<Instants, 'resolve'>;
+  /** Bounds that all rows until then have too, of fields in whose order they are read. */
+  until?(asOf: AsOf): Filter;
 }
 
 type ListOf<D extends object> = Omit<ListResource<D>, 'projector'>;
 
-/** GET /api/admin/{name} in the simple-rest dialect. A list answers as of now. */
+/** GET /api/admin/{name} in the simple-rest dialect. */
 export const listEndpoint = <D extends object>(models: ReadModels, list: ListResource<D>): Endpoint =>
   rowsEndpoint(models.of(list.projector), list);
 
@@ -90,15 +102,29 @@ const listedRows = <D extends object>(
   open: (request, user) => openRows(model, list, request, user),
 });
 
+/** Rows of an instant; all now. @throws ApiError 400 for an instant of a list without a past */
+const untilOf = async <D extends object>(
+  { past }: ListOf<D>,
+  instant: string | undefined,
+): Promise<{ readonly asOf: AsOf | null; readonly until: Filter }> => {
+  if (instant !== undefined && !past) throw malformed({ 'query.asOf': { key: 'no_past' } });
+  const asOf = (await past?.instants.resolve(instant)) ?? null;
+  return {
+    asOf,
+    until: asOf ? { $and: [{ _position: { $lte: asOf.position } }, past?.until?.(asOf) ?? {}] } : {},
+  };
+};
+
 const openRows = async <D extends object>(
   model: ReadModel<D>,
   list: ListOf<D>,
-  { filter: filterText, sort: sortText, skip, limit }: RowsRequest,
+  { filter: filterText, sort: sortText, skip, limit, asOf: instant }: RowsRequest,
   user: SessionUser,
 ): Promise<OpenRows> => {
   const { filter: requested, sort } = listRequest({ filter: filterText, sort: sortText }, list);
   const { groups, others } = venuesOf(requested, list, groupsOf(user, list.services));
-  const parts: Filter = { $and: [list.scope ?? {}, filterOf(others, list, groups)] };
+  const { asOf, until } = await untilOf(list, instant);
+  const parts: Filter = { $and: [list.scope ?? {}, filterOf(others, list, groups), until] };
   const { filter } = queryOf(
     { filter: parts, groupField: list.groupField, groups, sort: [], skip, limit },
     groups,
@@ -107,9 +133,16 @@ const openRows = async <D extends object>(
   const scan = await model.scan({ filter, sort: sortOf(list, sort), skip, limit });
   const rows = async function* (): AsyncGenerator<object> {
     for await (const document of scan.documents)
-      yield (await list.present(document as Stored<D>, user)) as object;
+      yield (await list.present(document as Stored<D>, user, asOf)) as object;
   };
-  return { groups, total, asOf: scan.checkpoint, rows: rows(), close: () => scan.close() };
+  return {
+    groups,
+    total,
+    asOf: asOf?.position ?? scan.checkpoint,
+    instant: asOf?.asOf,
+    rows: rows(),
+    close: () => scan.close(),
+  };
 };
 
 /** The query, which says in /api/docs what the list is filtered and sorted by. */
@@ -118,12 +151,14 @@ const queryOfList = ({
   searched,
   words,
   sorts,
+  past,
   ...others
-}: ListFilters & ListBounds): typeof adminListQuery => {
-  const { filter, sort } = adminListQuery.shape;
+}: ListFilters & ListBounds & { readonly past?: ListPast }): typeof pastListQuery => {
+  const { filter, sort, asOf } = pastListQuery.shape;
   const search = searched.length > 0 || words !== undefined ? ['q'] : [];
   const names = [...search, ...fields, ...namesOf(others)];
-  return adminListQuery.extend({
+  return pastListQuery.extend({
+    asOf: past ? asOf : asOf.describe('Rejected: this list has no past'),
     filter: filter.describe(`JSON with any of ${names.join(', ')}`),
     sort: sort.describe(`JSON [field, "ASC" or "DESC"], field one of ${sorts.join(', ')}`),
   });
@@ -132,13 +167,14 @@ const queryOfList = ({
 const answer = async <D extends object>(
   model: ReadModel<D>,
   list: ListOf<D>,
-  query: z.infer<typeof adminListQuery>,
+  query: z.infer<typeof pastListQuery>,
   user: SessionUser,
 ): Promise<Answer> => {
   const { filter: requested, sort, skip, limit } = listRequest(query, list);
   const [field] = sort;
   const { groups, others } = venuesOf(requested, list, groupsOf(user, list.services));
-  const filter: Filter = { $and: [list.scope ?? {}, filterOf(others, list, groups)] };
+  const { asOf, until } = await untilOf(list, query.asOf);
+  const filter: Filter = { $and: [list.scope ?? {}, filterOf(others, list, groups), until] };
   const rows: Rows = {
     filter,
     skip,
@@ -153,14 +189,14 @@ const answer = async <D extends object>(
   const found = list.wordSorts?.includes(field) ? ofWords : undefined;
   const atMost = Math.max(requested['q'] === undefined ? MOST_COUNTED : MOST_FOUND, skip + limit);
   const countRows = async (): Promise<number> =>
-    (await list.counted?.(requested, groups)) ??
+    (asOf ? undefined : await list.counted?.(requested, groups)) ??
     (await model.count(ofWords?.filter ?? queryOf(rows, groups).filter, atMost + 1));
   const documents = await (found ? model.find(found) : pageOf(model, rows));
-  const body = await Promise.all(documents.map((row) => list.present(row, user)));
+  const body = await Promise.all(documents.map((row) => list.present(row, user, asOf)));
   const isEnd = documents.length < limit && (documents.length > 0 || skip === 0);
   const counted = isEnd ? skip + documents.length : await countRows();
   const total = counted > atMost ? '*' : counted;
-  return { body, headers: contentRange(list.name, skip, body.length, total) };
+  return { body, headers: { ...contentRange(list.name, skip, body.length, total), ...asOfHeaders(asOf) } };
 };
 
 /** The inventory groups whose rows are asked for, and the rest of the filter. */

@@ -7,13 +7,17 @@ import {
   type AccountingReportAnswer,
   type Basis,
   type Figure,
+  type Instant,
   type JournalLine,
   type LocalDate,
   type Money,
   type Position,
   type SessionUser,
 } from '@stile/contracts';
-import type { Group, ReadModels, TakingsDocument } from '@stile/projections';
+import type { Catalogue } from '@stile/domain';
+import type { Group, ReadModels } from '@stile/projections';
+import { Instants, type Past } from '../../as-of/instants.js';
+import { asOfAnswer } from '../../as-of/told.js';
 import { READ_MODELS } from '../../ports/tokens.js';
 import { movedIn, takingsFigures } from '../../tills/report/takings-figures.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -30,7 +34,8 @@ import {
   type JournalFigures,
 } from './journal.js';
 import type { DayLine } from './journal-files.js';
-import { PeriodSums, type Period } from './period-sums.js';
+import { PastSums } from './past-sums.js';
+import { PeriodSums, type BookSums, type Period, type TakingsOfTill } from './period-sums.js';
 import { netOfGroups, OF_CODE, salesByCode } from './sales-by-code.js';
 
 const DAY_OF: Readonly<Record<Basis, 'business_date' | 'earned_on'>> = {
@@ -92,7 +97,7 @@ const deferredOf = (
 };
 
 /** Money at each till on the days of a period. */
-const tillsOf = (days: readonly TakingsDocument[]): AccountingReportAnswer['tills'] => {
+const tillsOf = (days: readonly TakingsOfTill[]): AccountingReportAnswer['tills'] => {
   const tills = [...new Set(days.map(({ till }) => till))].sort();
   return tills
     .map((till) => {
@@ -102,22 +107,54 @@ const tillsOf = (days: readonly TakingsDocument[]): AccountingReportAnswer['till
     .filter(({ taken, returned }) => taken.count > 0 || returned.count > 0);
 };
 
+/** The books of a venue now, or as they stood at an instant: their sums, their codes. */
+export interface Books {
+  readonly currency: string;
+  readonly past: Past | null;
+  readonly sums: BookSums;
+  readonly chart: ChartOfAccounts;
+}
+
 /** A venue's accounts over a period, as its books have them (docs/rules/reports.md 13). */
 @Injectable()
 export class AccountingBooks {
   private readonly sums: PeriodSums;
 
   constructor(
-    @Inject(READ_MODELS) models: ReadModels,
+    @Inject(READ_MODELS) private readonly models: ReadModels,
     private readonly days: AccountDays,
     private readonly catalogues: CatalogueView,
+    private readonly instants: Instants,
   ) {
     this.sums = new PeriodSums(models);
   }
 
   /** @throws ApiError 403 no_access, till_blind */
+  async opened(
+    query: Pick<AccountingQuery, 'inventory_group' | 'end_date' | 'asOf'>,
+    user: SessionUser,
+  ): Promise<Books> {
+    const { inventory_group, asOf } = query;
+    const { currency, timezone } = await this.seen(query, user);
+    const past = await this.instants.past(asOf, timezone);
+    if (!past) return { ...this.now(inventory_group), currency };
+    const { accounting_codes } = await this.catalogues.at(inventory_group, past.asOf.position);
+    return { currency, past, sums: new PastSums(this.models, past), chart: chartOf(accounting_codes) };
+  }
+
+  /** As of now. */
+  now(inventoryGroup: string): Omit<Books, 'currency'> {
+    return { past: null, sums: this.sums, chart: this.chartOf(inventoryGroup) };
+  }
+
+  /** Codes as they are now. */
+  chartOf(inventoryGroup: string): ChartOfAccounts {
+    return chartOf(this.catalogues.of(inventoryGroup)?.accounting_codes);
+  }
+
+  /** @throws ApiError 403 no_access, till_blind */
   async report(query: AccountingQuery, user: SessionUser): Promise<AccountingReportAnswer> {
-    const { currency } = await this.seen(query, user);
+    const { currency, past, sums, chart } = await this.opened(query, user);
     const period = periodOf(query);
     const { inventoryGroup, first, last } = period;
     const day = DAY_OF[query.basis];
@@ -125,14 +162,14 @@ export class AccountingBooks {
     const earlier = { inventoryGroup, first: before.start_date, last: before.end_date };
     const [sales, salesBefore, takings, figures, owedBefore, deferredBefore, months, booked] =
       await Promise.all([
-        this.sums.salesOf(day, period, OF_CODE),
-        this.sums.salesOf(day, earlier, []),
-        this.sums.takingsOf(period),
-        this.sums.amountsOf('figure', period, ['name']),
-        this.sums.amountBefore(inventoryGroup, 'outstanding', first),
-        this.sums.deferredAfter(inventoryGroup, addDays(first, -1)),
-        this.sums.deferredAfter(inventoryGroup, last),
-        this.sums.salesOf('business_date', period, []),
+        sums.salesOf(day, period, OF_CODE),
+        sums.salesOf(day, earlier, []),
+        sums.takingsOf(period),
+        sums.amountsOf('figure', period, ['name']),
+        sums.amountBefore(inventoryGroup, 'outstanding', first),
+        sums.deferredAfter(inventoryGroup, addDays(first, -1)),
+        sums.deferredAfter(inventoryGroup, last),
+        sums.salesOf('business_date', period, []),
       ]);
     return {
       inventory_group: inventoryGroup,
@@ -140,7 +177,8 @@ export class AccountingBooks {
       basis: query.basis,
       start_date: first,
       end_date: last,
-      sales: salesByCode(sales, this.chartOf(inventoryGroup)),
+      ...asOfAnswer(past?.asOf ?? null),
+      sales: salesByCode(sales, chart),
       totals: totalsOfGroups(sales),
       before: { ...before, totals: totalsOfGroups(salesBefore) },
       takings: takingsFigures(takings.flatMap(({ shares }) => shares)),
@@ -152,11 +190,11 @@ export class AccountingBooks {
 
   /** @throws ApiError 403 no_access, till_blind */
   async journal(query: AccountingQuery, user: SessionUser): Promise<AccountingJournalAnswer> {
-    const { currency } = await this.seen(query, user);
-    const journals = await this.journalsOf(query);
+    const { currency, ...books } = await this.opened(query, user);
+    const journals = await this.journalsOf(query, books);
     const lines = mergedLines(
       journals.flatMap((each) => each.lines),
-      this.chartOf(query.inventory_group),
+      books.chart,
     );
     return {
       inventory_group: query.inventory_group,
@@ -164,6 +202,7 @@ export class AccountingBooks {
       basis: query.basis,
       start_date: query.start_date,
       end_date: query.end_date,
+      ...asOfAnswer(books.past?.asOf ?? null),
       lines,
       total: totalOf(lines),
       uncoded: uncodedOf(lines),
@@ -180,11 +219,15 @@ export class AccountingBooks {
   async dayLines(
     query: AccountingQuery,
     user: SessionUser,
-  ): Promise<{ readonly lines: readonly DayLine[]; readonly asOf: Position }> {
-    const { currency } = await this.seen(query, user);
+  ): Promise<{
+    readonly lines: readonly DayLine[];
+    readonly asOf: Position;
+    readonly instant: Instant | undefined;
+  }> {
+    const { currency, ...books } = await this.opened(query, user);
     const { inventory_group } = query;
-    const chart = this.chartOf(inventory_group);
-    const { journals, asOf } = await this.journalsAsOf(query);
+    const { chart } = books;
+    const { journals, asOf } = await this.journalsAsOf(query, books);
     const lines = journals.flatMap(({ date, lines: ofDay }) =>
       ofDay.map((line): DayLine => ({
         ...line,
@@ -194,14 +237,16 @@ export class AccountingBooks {
         exportName: chart.get(line.code)?.export_name ?? null,
       })),
     );
-    return { lines, asOf };
+    return { lines, asOf, instant: books.past?.asOf.asOf };
   }
 
   /** The journals of a period with the position up to which they are. */
   async journalsAsOf(
     query: AccountingQuery,
+    books: Omit<Books, 'currency'> = this.now(query.inventory_group),
   ): Promise<{ readonly journals: readonly DayJournal[]; readonly asOf: Position }> {
-    const { value: journals, position: asOf } = await this.sums.asOf(() => this.journalsOf(query));
+    if (books.past) return { journals: await this.journalsOf(query, books), asOf: books.past.asOf.position };
+    const { value: journals, position: asOf } = await this.sums.asOf(() => this.journalsOf(query, books));
     return { journals, asOf };
   }
 
@@ -209,38 +254,38 @@ export class AccountingBooks {
   seen(
     { inventory_group, end_date }: Pick<AccountingQuery, 'inventory_group' | 'end_date'>,
     user: SessionUser,
-  ): Promise<{ readonly currency: string }> {
+  ): ReturnType<AccountDays['seen']> {
     return this.days.seen({ inventory_group, business_date: end_date }, user);
   }
 
-  chartOf(inventoryGroup: string): ChartOfAccounts {
-    const codes = this.catalogues.of(inventoryGroup)?.accounting_codes.values() ?? [];
-    return new ChartOfAccounts([...codes].map(({ body }) => body));
-  }
-
   /** The journals of the days on which something is written, in their order. */
-  async journalsOf(query: AccountingQuery): Promise<readonly DayJournal[]> {
-    return this.journalsOfDays(await this.sumsOfDays(query), query);
-  }
-
-  journalsOfDays(
-    days: readonly SumsOfDay[],
-    { inventory_group, basis }: Pick<AccountingQuery, 'inventory_group' | 'basis'>,
-  ): readonly DayJournal[] {
-    const chart = this.chartOf(inventory_group);
-    return days
-      .map(({ date, groups }) => ({ date, lines: journalLines(groups, basis, chart) }))
-      .filter(({ lines }) => lines.length > 0);
+  async journalsOf(
+    query: AccountingQuery,
+    books: Omit<Books, 'currency'> = this.now(query.inventory_group),
+  ): Promise<readonly DayJournal[]> {
+    return journalsOfDays(await this.sumsOfDays(query, books), query.basis, books.chart);
   }
 
   /** Sums of each day that has any, in their order; with what is earned where that is the basis. */
-  async sumsOfDays(query: AccountingQuery): Promise<readonly SumsOfDay[]> {
+  async sumsOfDays(query: AccountingQuery, { sums }: Pick<Books, 'sums'>): Promise<readonly SumsOfDay[]> {
     const period = periodOf(query);
     const [booked, earned, accounts] = await Promise.all([
-      this.sums.salesOf('business_date', period, ['business_date', ...OF_CODE]),
-      query.basis === 'booked' ? [] : this.sums.salesOf('earned_on', period, ['earned_on', ...OF_CODE]),
-      this.sums.amountsOf('account', period, ['business_date', 'name', 'detail']),
+      sums.salesOf('business_date', period, ['business_date', ...OF_CODE]),
+      query.basis === 'booked' ? [] : sums.salesOf('earned_on', period, ['earned_on', ...OF_CODE]),
+      sums.amountsOf('account', period, ['business_date', 'name', 'detail']),
     ]);
     return daysOf({ booked: byDay(booked), earned: byDay(earned), accounts: byDay(accounts) });
   }
 }
+
+export const journalsOfDays = (
+  days: readonly SumsOfDay[],
+  basis: Basis,
+  chart: ChartOfAccounts,
+): readonly DayJournal[] =>
+  days
+    .map(({ date, groups }) => ({ date, lines: journalLines(groups, basis, chart) }))
+    .filter(({ lines }) => lines.length > 0);
+
+const chartOf = (codes: Catalogue['accounting_codes'] | undefined): ChartOfAccounts =>
+  new ChartOfAccounts([...(codes?.values() ?? [])].map(({ body }) => body));

@@ -37,6 +37,7 @@ const periods = new AccountingPeriods(
       return Promise.resolve({ accepted: true });
     },
   } as never,
+  {} as never,
 );
 /** The digest of no journals. */
 const NOTHING = '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945';

@@ -70,14 +70,18 @@ export class AccountingEndpoints implements Endpoints {
     };
   }
 
-  private async open({ filter, skip, limit }: RowsRequest, user: SessionUser): Promise<OpenRows> {
-    const query = queryIn(filter);
-    const { lines, asOf } = await this.books.dayLines(query, user);
+  private async open(
+    { filter, skip, limit, asOf: requested }: RowsRequest,
+    user: SessionUser,
+  ): Promise<OpenRows> {
+    const query = { ...queryIn(filter), asOf: requested };
+    const { lines, asOf, instant } = await this.books.dayLines(query, user);
     const part = lines.slice(skip, skip + limit);
     return {
       groups: [query.inventory_group],
       total: lines.length,
       asOf,
+      instant,
       rows: (async function* () {
         yield* part;
       })(),

@@ -28,7 +28,7 @@ export interface Period {
   readonly first: LocalDate;
   readonly last: LocalDate;
 }
-type SaleDay = 'business_date' | 'earned_on';
+export type SaleDay = 'business_date' | 'earned_on';
 /** Reads of sums that no event came between. */
 const TRIES = 3;
 /** Tills of a venue on the days of a month. */
@@ -48,8 +48,33 @@ const days = (field: string, { first, last }: { first: LocalDate; last: LocalDat
   [field]: { $gte: first, $lte: last },
 });
 
+/** Sums of days added up by month. */
+export const monthsOfDays = (groups: readonly Group[]): ReadonlyMap<string, number> => {
+  const months = new Map<string, number>();
+  for (const { key, sums } of groups) {
+    const month = monthOf(String(key[0]));
+    months.set(month, (months.get(month) ?? 0) + sums[0]!);
+  }
+  return months;
+};
+
 /** Sums of a venue's days: of its sales, its accounts and its takings. */
-export class PeriodSums {
+export interface BookSums {
+  /** Groups of sales: of each month, so that a group may come several times. */
+  salesOf(day: SaleDay, period: Period, by: readonly string[]): Promise<readonly Group[]>;
+  /** Amounts of accounts, or of figures of the days' proof, by their names and details. */
+  amountsOf(kind: MoneyDayDocument['kind'], period: Period, by: readonly string[]): Promise<readonly Group[]>;
+  /** The amount of an account before a day. */
+  amountBefore(inventoryGroup: string, name: PostingAccount, day: LocalDate): Promise<number>;
+  /** By month, sales that were recorded up to a day and are earned after it. */
+  deferredAfter(inventoryGroup: string, day: LocalDate): Promise<ReadonlyMap<string, number>>;
+  takingsOf(period: Period): Promise<readonly TakingsOfTill[]>;
+}
+/** Takings at one till, or at none. */
+export type TakingsOfTill = Pick<TakingsDocument, 'till' | 'shares'>;
+
+/** As of now. */
+export class PeriodSums implements BookSums {
   private readonly sales: Readonly<Record<SaleDay, ReadModel<SaleRow>>>;
   private readonly deferred: ReadModel<SaleRow>;
   private readonly accounts: ReadModel<MoneyDayDocument>;
@@ -87,12 +112,10 @@ export class PeriodSums {
     return scans.map(({ checkpoint }) => checkpoint).sort();
   }
 
-  /** Groups of sales: of each month, so that a group may come several times. */
   salesOf(day: SaleDay, period: Period, by: readonly string[]): Promise<readonly Group[]> {
     return this.grouped(this.sales[day], period, day, { by, sums: SUMS });
   }
 
-  /** Amounts of accounts, or of figures of the days' proof, by their names and details. */
   amountsOf(
     kind: MoneyDayDocument['kind'],
     period: Period,
@@ -101,7 +124,6 @@ export class PeriodSums {
     return this.grouped(this.accounts, period, 'business_date', { by, sums: ['amount_e4'] }, { kind });
   }
 
-  /** The amount of an account before a day. */
   async amountBefore(inventoryGroup: string, name: PostingAccount, day: LocalDate): Promise<number> {
     const filter = {
       inventory_group: inventoryGroup,
@@ -113,19 +135,13 @@ export class PeriodSums {
     return all?.sums[0] ?? 0;
   }
 
-  /** By month, sales that were recorded up to a day and are earned after it. */
   async deferredAfter(inventoryGroup: string, day: LocalDate): Promise<ReadonlyMap<string, number>> {
     const groups = await this.deferred.group({
       filter: { inventory_group: inventoryGroup, earned_on: { $gt: day }, business_date: { $lte: day } },
       by: ['earned_on'],
       sums: ['net_e4'],
     });
-    const months = new Map<string, number>();
-    for (const { key, sums } of groups) {
-      const month = monthOf(String(key[0]));
-      months.set(month, (months.get(month) ?? 0) + sums[0]!);
-    }
-    return months;
+    return monthsOfDays(groups);
   }
 
   async takingsOf(period: Period): Promise<readonly TakingsDocument[]> {

@@ -26,15 +26,15 @@ export class AccountDays {
     ]);
   }
 
-  /** The day with its venue's currency. @throws ApiError 403 no_access, till_blind */
+  /** The day with its venue's currency and time zone. @throws ApiError 403 no_access, till_blind */
   async seen(
     { inventory_group: named, business_date }: AccountDay,
     user: SessionUser,
-  ): Promise<AccountDay & { readonly currency: string }> {
+  ): Promise<AccountDay & { readonly currency: string; readonly timezone: string }> {
     const inventory_group = groupOf(ACCOUNT_SERVICES, named, user, 'query.inventory_group');
     const venue = this.catalogues.of(inventory_group)?.inventory_group.get(inventory_group)?.body;
     if (!venue) throw unknownGroup(inventory_group);
     if (await this.blind.hides(user, inventory_group, business_date)) throw apiError(403, 'till_blind');
-    return { inventory_group, business_date, currency: venue.currency };
+    return { inventory_group, business_date, currency: venue.currency, timezone: venue.timezone };
   }
 }

@@ -9,10 +9,12 @@ import {
   moneyEntries,
   moneyEntryRow,
   type EndOfDayAnswer,
+  type EndOfDayQuery,
   type Money,
   type MoneyEntryRow,
   POSTING_COLUMNS,
   type PostingAccount,
+  type SessionUser,
 } from '@stile/contracts';
 import {
   moneyDaysProjector,
@@ -23,6 +25,9 @@ import {
   type ReadModels,
   type Stored,
 } from '@stile/projections';
+import { Instants, type Past } from '../../as-of/instants.js';
+import { asOfAnswer } from '../../as-of/told.js';
+import { inTimeOrder } from '../../as-of/until.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
@@ -30,6 +35,7 @@ import { listOf } from '../../lists/report-list.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { tillTitleIn } from '../../views/till-title.js';
 import { READ_MODELS } from '../../ports/tokens.js';
+import { PastSums } from '../accounting-report/past-sums.js';
 import { proofOf } from '../check/day-check.js';
 import { AccountDays } from './account-days.js';
 import type { BlindDays } from './blind-days.js';
@@ -55,11 +61,13 @@ const entries = (
   blind: BlindDays,
   days: ReadModel<MoneyDayDocument>,
   catalogues: CatalogueView,
+  instants: Instants,
 ): ListResource<MoneyEntryDocument> => ({
   ...listOf(moneyEntries),
   summary: 'Double entries of events of money, a page of them',
   projector: moneyEntriesProjector,
   counted: countedIn(days),
+  past: { instants, until: inTimeOrder },
   row: moneyEntryRow,
   present: (
     { _id, _position, order: _order, figure: _figure, account: _account, ...row }: Stored<MoneyEntryDocument>,
@@ -73,7 +81,7 @@ const entries = (
 
 const units = (amount: number): number => money.units(amount as Money);
 const proofOfDay = (
-  rows: readonly MoneyDayDocument[],
+  rows: readonly DayRow[],
 ): Pick<EndOfDayAnswer, 'figures' | 'charged' | 'accounted' | 'accounts'> => {
   const figures = new Map(rows.filter(({ kind }) => kind === 'figure').map((row) => [row.name, row]));
   const { charged, accounted } = proofOf(
@@ -105,13 +113,14 @@ export class EndOfDayEndpoints implements Endpoints {
     @Inject(READ_MODELS) private readonly models: ReadModels,
     private readonly accountDays: AccountDays,
     private readonly catalogues: CatalogueView,
+    private readonly instants: Instants,
   ) {}
 
   endpoints(): readonly Endpoint[] {
     const { blind } = this.accountDays;
     const days = this.models.of(moneyDaysProjector);
     return [
-      listEndpoint(this.models, entries(blind, days, this.catalogues)),
+      listEndpoint(this.models, entries(blind, days, this.catalogues, this.instants)),
       endpoint({
         method: 'GET',
         path: '/api/admin/end_of_day',
@@ -120,18 +129,42 @@ export class EndOfDayEndpoints implements Endpoints {
         query: endOfDayQuery,
         answer: endOfDayAnswer,
         rejections: ['no_access', 'inventory_group_undefined', 'till_blind'],
-        handle: async ({ query, caller }) => {
-          const day = await this.accountDays.seen(query, caller.user!);
-          const { inventory_group, business_date } = day;
-          const rows = await days.find({
-            filter: { inventory_group, business_date },
-            sort: [['_id', 1]],
-            limit: MAX_ROWS,
-          });
-          const body: EndOfDayAnswer = { ...day, ...proofOfDay(rows) };
-          return { body, headers: NO_STORE };
-        },
+        handle: async ({ query, caller }) => ({
+          body: await this.endOfDay(query, caller.user!),
+          headers: NO_STORE,
+        }),
       }),
     ];
   }
+
+  private async endOfDay(query: EndOfDayQuery, user: SessionUser): Promise<EndOfDayAnswer> {
+    const { timezone, ...day } = await this.accountDays.seen(query, user);
+    const past = await this.instants.past(query.asOf, timezone);
+    const rows = past ? await this.rowsAsOf(day, past) : await this.rowsNow(day);
+    return { ...day, ...asOfAnswer(past?.asOf ?? null), ...proofOfDay(rows) };
+  }
+
+  private rowsNow({ inventory_group, business_date }: Day): Promise<readonly DayRow[]> {
+    const filter = { inventory_group, business_date };
+    return this.models.of(moneyDaysProjector).find({ filter, sort: [['_id', 1]], limit: MAX_ROWS });
+  }
+
+  private async rowsAsOf({ inventory_group, business_date }: Day, past: Past): Promise<readonly DayRow[]> {
+    const day = { inventoryGroup: inventory_group, first: business_date, last: business_date };
+    const groups = await new PastSums(this.models, past).amounts({}, day, ['kind', 'name', 'detail']);
+    return groups
+      .map(({ key: [kind, name, detail], count, sums }) => ({
+        kind: kind as DayRow['kind'],
+        name: String(name),
+        detail: String(detail),
+        amount_e4: sums[0]!,
+        events: count,
+      }))
+      .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  }
 }
+
+type Day = Pick<EndOfDayAnswer, 'inventory_group' | 'business_date'>;
+type DayRow = Pick<MoneyDayDocument, 'kind' | 'name' | 'detail' | 'amount_e4' | 'events'>;
+/** As the ids of documents are in order. */
+const orderOf = ({ kind, name, detail }: DayRow): string => [kind, name, detail].join('~');

@@ -18,6 +18,8 @@ import {
   type ReadModels,
   type Stored,
 } from '@stile/projections';
+import { Instants, type AsOf } from '../../as-of/instants.js';
+import { inTimeOrder } from '../../as-of/until.js';
 import { Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
 import { listOf } from '../../lists/report-list.js';
@@ -46,16 +48,19 @@ export class MovementsEndpoints implements Endpoints {
     @Inject(LOG) private readonly log: Pick<EventStore, 'readStream'>,
     private readonly days: AccountDays,
     private readonly catalogues: CatalogueView,
+    private readonly instants: Instants,
   ) {}
 
   endpoints(): readonly Endpoint[] {
+    const past = { instants: this.instants, until: inTimeOrder };
     const refunds: ListResource<MoneyEntryDocument> = {
       ...LISTED,
       name: 'refunds',
       summary: 'Money that went back, each with who returned it and why, a page of it',
       scope: { event: 'RefundMade' },
       row: refundRow,
-      present: (row, user) => this.refund(row, user),
+      present: (row, user, asOf) => this.refund(row, user, asOf),
+      past,
       file: refundFile(this.catalogues),
     };
     const manualPayments: ListResource<MoneyEntryDocument> = {
@@ -65,13 +70,15 @@ export class MovementsEndpoints implements Endpoints {
       scope: { event: 'PaymentTaken', figure: 'manual' },
       row: manualPaymentRow,
       present: (row, user) => this.manualPayment(row, user),
+      past,
       file: MANUAL_PAYMENT_FILE,
     };
     return [listEndpoint(this.models, refunds), listEndpoint(this.models, manualPayments)];
   }
 
-  private async refund(row: Row, user: SessionUser): Promise<RefundRow> {
-    const events = await this.events(row);
+  private async refund(row: Row, user: SessionUser, asOf: AsOf | null): Promise<RefundRow> {
+    const all = await this.events(row);
+    const events = asOf ? all.filter(({ position }) => position <= asOf.position) : all;
     const made = events.find((event): event is Of<'RefundMade'> => event.id === row.id)!;
     const { refundId, amount, method } = made.data;
     const begun = events.find(

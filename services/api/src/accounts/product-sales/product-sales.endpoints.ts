@@ -10,12 +10,15 @@ import {
   productSalesSummaryAnswer,
   productSalesSummaryQuery,
   type InventoryReportAnswer,
+  type Instant,
   type Language,
   type ProductSalesSummary,
   type SessionUser,
 } from '@stile/contracts';
 import { salesMessages, type SalesKey } from '@stile/contracts/messages/console';
 import type { Filter, ReadModels } from '@stile/projections';
+import { Instants, type Past } from '../../as-of/instants.js';
+import { asOfAnswer } from '../../as-of/told.js';
 import { malformed, unknownGroup } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
@@ -54,6 +57,7 @@ const FILE_COLUMNS = exportColumns(productSales, { inventory: 'destination' });
 const HEADERS = ['id', ...productSales.columns.map(({ key }) => key)];
 /** The label of a column is a text of this area. */
 const AREA = 'sales.';
+const UTC = 'UTC';
 
 type Requested = Readonly<Record<string, unknown>>;
 
@@ -65,6 +69,7 @@ export class ProductSalesEndpoints implements Endpoints {
   constructor(
     @Inject(READ_MODELS) models: ReadModels,
     private readonly catalogues: CatalogueView,
+    private readonly instants: Instants,
   ) {
     this.sales = salesModels(models);
   }
@@ -76,6 +81,7 @@ export class ProductSalesEndpoints implements Endpoints {
         summary: 'Changes that events made to what reservations sell, a page of them',
         row: productSaleRow,
         present: productSaleOf,
+        past: { instants: this.instants },
         file: { columns: FILE_COLUMNS },
       }),
       endpoint({
@@ -86,7 +92,7 @@ export class ProductSalesEndpoints implements Endpoints {
         query: productSalesSummaryQuery,
         answer: productSalesSummaryAnswer,
         rejections: ['no_access', 'inventory_group_undefined'],
-        handle: ({ query, caller }) => this.summary(filterIn(query.filter), caller.user!),
+        handle: ({ query, caller }) => this.summary(filterIn(query.filter), caller.user!, query.asOf),
       }),
       endpoint({
         method: 'GET',
@@ -101,19 +107,22 @@ export class ProductSalesEndpoints implements Endpoints {
     ];
   }
 
-  private async summary(requested: Requested, user: SessionUser): Promise<Answer> {
-    const found = sought(requested, user);
-    const { inventoryGroup } = found;
+  private async summary(requested: Requested, user: SessionUser, asOf: Instant | undefined): Promise<Answer> {
+    const named = sought(requested, user);
+    const { inventoryGroup } = named;
     const venue = this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body;
     if (!venue) throw unknownGroup(inventoryGroup);
+    const past = await this.pastOf(inventoryGroup, asOf);
+    const found = { ...named, past };
     const period = periodBefore(found);
     const [{ products, days }, before] = await Promise.all([
       salesOfDays(this.sales, found),
-      period && daysOfSales(this.sales, sought(between(requested, period), user)),
+      period && daysOfSales(this.sales, { ...sought(between(requested, period), user), past }),
     ]);
     const body: ProductSalesSummary = {
       inventory_group: inventoryGroup,
       currency: venue.currency,
+      ...asOfAnswer(past?.asOf ?? null),
       totals: totalsOfGroups(products),
       before: period && before && { ...period, totals: totalsOfGroups(before) },
       products: productsOf(products),
@@ -122,18 +131,26 @@ export class ProductSalesEndpoints implements Endpoints {
     return { body, headers: NO_STORE };
   }
 
+  private pastOf(inventoryGroup: string, asOf: Instant | undefined): Promise<Past | null> {
+    const venue = this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body;
+    return this.instants.past(asOf, venue?.timezone ?? UTC);
+  }
+
   private async report({
     query,
     caller,
   }: Call<unknown, z.infer<typeof inventoryReportQuery>>): Promise<Answer> {
     const { page, itemsPerPage } = query;
-    const found = sought(requestedBy(query), caller.user!, 'query.inventoryGroup');
+    const named = sought(requestedBy(query), caller.user!, 'query.inventoryGroup');
+    const past = await this.pastOf(named.inventoryGroup, query.asOf);
+    const found = { ...named, past };
     const title = query.selectedAddonTitle;
     const ofProduct = title === undefined ? {} : { $or: [{ item: title }, { title }] };
     const filter: Filter = { $and: [found.filter, ofProduct] };
+    const until = past ? [{ _position: { $lte: past.asOf.position } }] : [];
     const [rows, { products }] = await Promise.all([
       this.sales.rows.find({
-        filter,
+        filter: { $and: [filter, ...until] },
         sort: sortOf(LIST, sortOfReport(query)),
         skip: (page - 1) * itemsPerPage,
         limit: itemsPerPage,
@@ -146,6 +163,7 @@ export class ProductSalesEndpoints implements Endpoints {
       tableHeaders: HEADERS.map((key) => ({ key, label: labelOf(key, caller.language) })),
       pages: Math.ceil(total / itemsPerPage),
       total,
+      ...asOfAnswer(past?.asOf ?? null),
       breakdown: productsOf(products),
       quantity: totalsOfGroups(products).units,
     };
@@ -179,6 +197,7 @@ const sought = (
     dayField: dayFieldOf(requested, DATES),
     first: requested['date_gte'] as string | undefined,
     last: requested['date_lte'] as string | undefined,
+    past: null,
   };
 };
 

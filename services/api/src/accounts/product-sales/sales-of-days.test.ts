@@ -11,6 +11,7 @@ const SOUGHT: Sought = {
   dayField: 'visit_date',
   first: undefined,
   last: undefined,
+  past: null,
 };
 
 /** Rows on the first and the last day; each question, and each turn that another request has, in their order. */

@@ -10,6 +10,8 @@ import {
   type ReadModels,
   type SaleRow,
 } from '@stile/projections';
+import type { Past } from '../../as-of/instants.js';
+import { allGroupsAsOf, type SummedFacts } from '../../as-of/summed-facts.js';
 import { OF_PRODUCT, sumOfGroups, SUMS } from './sales-sums.js';
 
 type DayField = 'visit_date' | 'business_date';
@@ -35,6 +37,7 @@ export interface Sought {
   readonly dayField: DayField;
   readonly first: LocalDate | undefined;
   readonly last: LocalDate | undefined;
+  /** As it stood then; null: now. */ readonly past: Past | null;
 }
 export interface SalesOfDays {
   /** By product and change, day after day. */
@@ -69,12 +72,13 @@ const isOfSums = ({ filter, dayField }: Sought): boolean => {
 };
 
 const PRODUCT_TYPE = OF_PRODUCT.indexOf('product_type');
-/** A group of sums, as one of the rows that they are of. */
-const groupOfRows = ({ key, sums }: Group): Group => ({
-  key: key.map((value, i) => (i === PRODUCT_TYPE && value === '' ? null : value)),
-  count: sums.at(-1)!,
-  sums: sums.slice(0, -1),
+const withoutType = (group: Group): Group => ({
+  ...group,
+  key: group.key.map((value, i) => (i === PRODUCT_TYPE && value === '' ? null : value)),
 });
+/** A group of sums, as one of the rows that they are of. */
+const groupOfRows = ({ key, sums }: Group): Group =>
+  withoutType({ key, count: sums.at(-1)!, sums: sums.slice(0, -1) });
 
 /** The days that are asked for and have rows; undefined where none has. */
 const daysWithRows = async (
@@ -105,7 +109,7 @@ async function* spansOf(models: SalesModels, sought: Sought): AsyncGenerator<Spa
   const days = await daysWithRows(models.rows, sought);
   if (!days) return;
   const isSummed = isOfSums(sought);
-  const groupsOf = isSummed ? groupsOfSums : groupsOfRows;
+  const groupsOf = !isSummed ? groupsOfRows : sought.past ? groupsOfPast : groupsOfSums;
   for (let first = days.from; first <= days.until;) {
     const last = isSummed ? lastOf(monthOf(first)) : first;
     yield { first, last, groups: (by) => groupsOf(models, sought, { first, last }, by) };
@@ -149,5 +153,13 @@ const groupsOfSums: GroupsOf = async ({ sums }, { filter, dayField }, { first, l
   return groups.map(groupOfRows);
 };
 
-const groupsOfRows: GroupsOf = ({ rows }, { filter, dayField }, { first }, by) =>
-  rows.group({ filter: { $and: [filter, { [dayField]: first }] }, by, sums: SUMS });
+const groupsOfPast: GroupsOf = async ({ rows, sums }, { filter, dayField, past }, days, by) => {
+  const summed: SummedFacts = { facts: rows, sums: sums[dayField], counted: 'rows' };
+  const groups = await allGroupsAsOf(summed, { ...days, dayField, filter, by, sums: SUMS }, past!);
+  return groups.map(withoutType);
+};
+
+const groupsOfRows: GroupsOf = ({ rows }, { filter, dayField, past }, { first }, by) => {
+  const until = past ? [{ _position: { $lte: past.asOf.position } }] : [];
+  return rows.group({ filter: { $and: [filter, { [dayField]: first }, ...until] }, by, sums: SUMS });
+};

@@ -20,6 +20,8 @@ import {
   type TillMovementDocument,
   type TillSessionDocument,
 } from '@stile/projections';
+import { Instants } from '../../as-of/instants.js';
+import { inTimeOrder } from '../../as-of/until.js';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
@@ -59,12 +61,17 @@ const sessionList = (tillTitle: TillTitle): ListResource<TillSessionDocument> =>
   file: sessionFile(tillTitle),
 });
 
-const movementList = (sessions: Sessions, tillTitle: TillTitle): ListResource<TillMovementDocument> => ({
+const movementList = (
+  sessions: Sessions,
+  tillTitle: TillTitle,
+  instants: Instants,
+): ListResource<TillMovementDocument> => ({
   ...listOf(tillMovements),
   summary: 'What was done at drawers, a page of it',
   projector: tillMovementsProjector,
   row: tillMovementRow,
   present: (document, user) => movementOf(document, user, sessions),
+  past: { instants, until: inTimeOrder },
   file: movementFile(tillTitle),
 });
 
@@ -74,13 +81,17 @@ export class TillConsoleEndpoints implements Endpoints {
   constructor(
     @Inject(READ_MODELS) private readonly models: ReadModels,
     private readonly catalogues: CatalogueView,
+    private readonly instants: Instants,
   ) {}
 
   endpoints(): readonly Endpoint[] {
     const tillTitle = tillTitleIn(this.catalogues);
     return [
       listEndpoint(this.models, sessionList(tillTitle)),
-      listEndpoint(this.models, movementList(this.models.of(tillSessionsProjector), tillTitle)),
+      listEndpoint(
+        this.models,
+        movementList(this.models.of(tillSessionsProjector), tillTitle, this.instants),
+      ),
       endpoint({
         method: 'GET',
         path: '/api/admin/till_sessions/:id',

@@ -2,6 +2,7 @@ import type { SessionUser } from '@stile/contracts';
 import { tillMovementsProjector, tillSessionsProjector, type ReadModels } from '@stile/projections';
 import { outcomeOf } from '../../../../../test/support/outcome.js';
 import { staff } from '../../../../../test/support/staff.js';
+import type { Instants } from '../../as-of/instants.js';
 import type { Call } from '../../http/endpoint.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
 import { TillConsoleEndpoints } from './till-console.endpoints.js';
@@ -45,9 +46,9 @@ const models = {
         }
       : projector === tillMovementsProjector && { find: find(MOVEMENTS), count: async () => 3 },
 } as unknown as ReadModels;
-const endpoints = new TillConsoleEndpoints(models, {
-  of: () => undefined,
-} as unknown as CatalogueView).endpoints();
+const catalogues = { of: () => undefined } as unknown as CatalogueView;
+const instants = { resolve: () => Promise.resolve(null) } as unknown as Instants;
+const endpoints = new TillConsoleEndpoints(models, catalogues, instants).endpoints();
 const read = async (user: SessionUser, name: string, id?: string) => {
   const { handle } = endpoints.find(({ path }) => path === `/api/admin/${name}`)!;
   const call = { params: { id }, query: {}, caller: { user } } as unknown as Call;
