@@ -47,6 +47,7 @@ export * from './database/read-model-database.js';
 export { compareText } from './database/text-order.js';
 export { FOUND_DAMAGED, PUT_ASIDE } from './database/sqlite/collection-file.js';
 export { SqliteReadModelDatabase } from './database/sqlite/sqlite-read-model-database.js';
+export { upTo } from './runner/event-batches.js';
 export { ReadModel, ReadModels, type Stored } from './read-models/read-models.js';
 export {
   ProjectionRunner,

@@ -68,7 +68,7 @@ const buildPackage = async (folder) => {
  * half the time, which is how long a gate waits after a crash.
  */
 const bundleFolder = join(root, 'services', 'api', 'dist', 'bundle');
-const COMMANDS = ['backup', 'log', 'rebuild', 'restore', 'rotate-key', 'user', 'venue'];
+const COMMANDS = ['backup', 'log', 'rebuild', 'report', 'restore', 'rotate-key', 'user', 'venue'];
 /**
  * Modules that the tests' hooks change in the running product (test/support/hooks): each has a file of its own that
  * exports it.

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { ErrorBody, ShopReserveAnswer } from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
-import { atRest } from '../support/product.js';
+import { atRest, BUNDLE } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, MovableClock } from '../support/stores.js';
 
@@ -172,4 +175,46 @@ it('a list without a past says so', async () => {
   const { status, body } = await admin.get<ErrorBody>('/api/admin/waitlist?asOf=2026-12-03T14:00:00Z');
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain('this list has no past');
+});
+
+describe('the command', () => {
+  const run = (...words: readonly string[]) =>
+    promisify(execFile)(process.execPath, [join(BUNDLE, 'report.js'), ...words], {
+      env: { PATH: process.env['PATH'], DATA_DIR: started.folder, CLOCK: '2027-02-01T00:00:00.000Z' },
+    }).then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+        code,
+        stdout,
+        stderr,
+      }),
+    );
+  const period = ['inventory_group=escarpment', 'start_date=2026-12-01', 'end_date=2027-01-31'];
+
+  it.each([
+    ['accounting_report', [...period, 'basis=earned']],
+    ['accounting_summary', period],
+    ['product_sales/summary', [`filter=${JSON.stringify(OF_DAYS)}`]],
+    ['takings', ['inventory_group=escarpment', 'business_date=2026-12-03']],
+    ['money_entries', [`filter=${JSON.stringify(IN_VENUE)}`]],
+  ])('%s from rows is the same as from the log, folded anew up to the instant', async (name, query) => {
+    const { at } = saved[5]!;
+    const { code, stdout, stderr } = await run(name, ...query, '--as-of', at, '--from-log');
+    expect([code, stderr]).toEqual([0, '']);
+    const [answer = '', position = '', rows = '', log = '', verdict] = stdout.split('\n');
+    expect([verdict, log.split(/\s+/)[1]]).toEqual(['identical', rows.split(/\s+/)[1]]);
+    expect(answer.length).toBeGreaterThan(100);
+    const first = (await eventsOf(started.running.storage.log)).find((event) => event.at > at)!;
+    expect(position.split(/\s+/)[1]! < first.position).toBe(true);
+  });
+
+  it.each([
+    ['an unknown report', ['till_magic', '--as-of', '2026-12-03T14:00:00Z']],
+    ['no instant', ['takings', 'inventory_group=escarpment']],
+    ['a word that is no field', ['takings', 'escarpment', '--as-of', '2026-12-03T14:00:00Z']],
+    [
+      'a wrong instant',
+      ['takings', 'inventory_group=escarpment', 'business_date=2026-12-03', '--as-of', 'soon'],
+    ],
+  ])('with %s is told so', async (_, words) => expect(await run(...words)).toMatchObject({ code: 2 }));
 });

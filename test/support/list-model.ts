@@ -651,6 +651,14 @@ const withoutErased = (events: readonly Happened[]): readonly Happened[] => {
   );
 };
 
+const minuteOf = ({ at }: Happened): string => at.slice(0, 'YYYY-MM-DDTHH:MM'.length);
+/** The newest minute that an event is stamped with, and its first event. */
+const newestMinute = (events: readonly Happened[]): Rows => {
+  const minute = events.map(minuteOf).sort().at(-1);
+  const first = events.find((event) => minuteOf(event) === minute);
+  return new Map(first ? [['clock', { minute, position: first.position }]] : []);
+};
+
 /** Every row of every read model, by the log alone. */
 export const wantedRows = (log: readonly Recorded[]): Readonly<Record<string, Rows>> => {
   const events = withoutErased(log as readonly Happened[]);
@@ -695,6 +703,7 @@ export const wantedRows = (log: readonly Recorded[]): Readonly<Record<string, Ro
     money_days: moneyDays(events),
     money_balances: moneyBalances(events),
     takings: takings(events),
+    moments: newestMinute(events),
   };
 };
 

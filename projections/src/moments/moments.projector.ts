@@ -23,6 +23,7 @@ import {
   WAITLIST_CATEGORY,
   WAIVER_CATEGORY,
   type DomainEvent,
+  type Position,
   type Projector,
   type Table,
 } from '@stile/contracts';
@@ -30,6 +31,7 @@ import {
 /** The newest minute that any event so far is stamped with. */
 export interface ClockDocument {
   readonly minute: string;
+  /** The first event of it. */ readonly position: Position;
 }
 /** The event by which the log came to a minute; no event before it is stamped in that minute or later. */
 export type MomentRow = {
@@ -82,8 +84,8 @@ export const momentsProjector: Projector<DomainEvent, ClockDocument> = {
   indexes: [],
   tables: { [MOMENTS]: moments },
   keys: () => [CLOCK],
-  fold(document, { at }) {
+  fold(document, { at, position }) {
     const minute = minuteOf(at);
-    return document && minute <= document.minute ? document : { minute };
+    return document && minute <= document.minute ? document : { minute, position };
   },
 };

@@ -292,6 +292,8 @@ const flip = async (build: Build, options: RebuildOptions): Promise<void> => {
   const { projector, projection, live } = build;
   await store.ensure(specOf(projector, projection.collection, 'indexed'));
   await advance(build, await log.head(), options);
+  // Other processes go by its checkpoint.
+  await projection.save();
   await store.setPointer(projector.name, projection.collection);
   if (live === undefined) return;
   // Readers, and the runner that writes the old one, follow the pointer within this time.

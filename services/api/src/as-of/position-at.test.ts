@@ -22,7 +22,7 @@ const logOf = async (stamps: readonly string[]): Promise<MemoryEventStore> => {
 /** Rows of the minutes of the first events of a log: a read model may be behind. */
 const modelsOf = async (log: MemoryEventStore, seen: number): Promise<ReadModels> => {
   const rows: (MomentRow & { _position: string })[] = [];
-  let document: { readonly minute: string } | undefined;
+  let document: { readonly minute: string; readonly position: string } | undefined;
   for await (const { events } of log.readAll(''))
     for (const event of events.slice(0, seen)) {
       const after = momentsProjector.fold(document, event, 'clock')!;

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INestApplicationContext } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Clock } from '@stile/contracts';
 import { ConfigError, readConfig, type Config } from '../config/config.js';
+import type { Infrastructure } from '../infrastructure/infrastructure.module.js';
 import { systemClock } from '../ports/clock.js';
 import { systemIds } from '../ports/ids.js';
 import { systemTimers } from '../ports/timers.js';
@@ -16,9 +17,14 @@ export interface CommandLine {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly args: readonly string[];
+  /** The ground of a context of the product's, which projects and reacts to nothing. */
+  readonly infrastructure: Infrastructure;
   /** The product's command bus, without its background processes: for what writes. */
   commands(): Promise<CommandBus>;
 }
+
+export const openContext = (module: DynamicModule): Promise<INestApplicationContext> =>
+  NestFactory.createApplicationContext(module, { logger: ['fatal', 'error', 'warn'] });
 
 /** A fault in the caller's words; the process ends with 2. */
 export class UsageError extends Error {}
@@ -103,15 +109,18 @@ const onStorage = async (
   const ids = systemIds(clock);
   const storage = await openStorage(config, clock, ids);
   let context: Promise<INestApplicationContext> | undefined;
-  const open = (): Promise<INestApplicationContext> =>
-    // As the api's role does, it projects and reacts to nothing.
-    NestFactory.createApplicationContext(
-      CliModule.of({ config: { ...config, ROLE: 'api' }, clock, ids, timers: systemTimers, storage }),
-      { logger: ['fatal', 'error', 'warn'] },
-    );
+  // As the api's role does, it projects and reacts to nothing.
+  const infrastructure: Infrastructure = {
+    config: { ...config, ROLE: 'api' },
+    clock,
+    ids,
+    timers: systemTimers,
+    storage,
+  };
+  const open = (): Promise<INestApplicationContext> => openContext(CliModule.of(infrastructure));
   try {
     const commands = async (): Promise<CommandBus> => (await (context ??= open())).get(CommandBus);
-    return await run({ storage, clock, args, commands });
+    return await run({ storage, clock, args, infrastructure, commands });
   } finally {
     // The context closes the storage with itself.
     await (context ? (await context).close() : storage.close());
