@@ -9,7 +9,54 @@ const searchTest = 'contracts/src/kernel/search-words.test.ts';
 
 const sales = 'services/api/src/accounts/product-sales';
 
+const asOf = 'services/api/src/as-of';
+const asOfFaults = [
+  {
+    name: 'an event behind a later stamp is in the past before it',
+    file: `${asOf}/position-at.ts`,
+    text: 'if (at > instant) return last;',
+    replacement: 'if (at > instant) continue;',
+    test: `${asOf}/position-at.test.ts`,
+  },
+  {
+    name: 'the search for an instant begins in its own minute',
+    file: `${asOf}/position-at.ts`,
+    text: 'const MINUTES = 3;',
+    replacement: 'const MINUTES = 1;',
+    test: `${asOf}/position-at.test.ts`,
+  },
+  {
+    name: 'sums of the past have what came between two reads',
+    file: `${asOf}/summed-facts.ts`,
+    text: 'if ((await summed.sums.checkpoint()) === before) return',
+    replacement: 'return',
+    test: `${asOf}/summed-facts.test.ts`,
+  },
+  {
+    name: 'sums of the past are taken from writes that are seen in parts',
+    file: `${asOf}/summed-facts.ts`,
+    text: 'summed.sums.isAtomic && ',
+    replacement: '',
+    test: `${asOf}/summed-facts.test.ts`,
+  },
+  {
+    name: 'a minute of the log is reached by an earlier stamp',
+    file: 'projections/src/moments/moments.projector.ts',
+    text: 'document && minute <= document.minute',
+    replacement: 'document && minute === document.minute',
+    test: projectorsTest,
+  },
+  {
+    name: 'rows up to a position are without its own',
+    file: 'projections/src/database/sqlite/row-table.ts',
+    text: 'isBehind ? found > position : found >= position',
+    replacement: 'found >= position',
+    test: 'test/contract/read-models/sqlite.test.ts',
+  },
+];
+
 export const readModels = [
+  ...asOfFaults,
   {
     name: 'a product that came back stays sold',
     file: `${sales}/sales-sums.ts`,
