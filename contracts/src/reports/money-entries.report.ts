@@ -17,7 +17,9 @@ export const moneyEntries: Report<MoneyEntryRow> = {
     { key: 'postings', label: 'accounts.postings' },
   ],
   sort: { field: 'at', order: 'DESC' },
+  past: true,
   filters: [
+    { field: 'asOf', address: 'asOf', ofPage: true },
     {
       field: 'business_date',
       address: 'businessDate',

@@ -34,7 +34,9 @@ export const productSales: Report<ProductSaleRow> = {
   ],
   sort: { field: 'visit_date', order: 'DESC' },
   dates: ['visit_date', 'business_date'],
+  past: true,
   filters: [
+    { field: 'asOf', address: 'asOf', ofPage: true },
     {
       field: 'date',
       bound: 'gte',

@@ -106,6 +106,8 @@ export interface Report<R = never> {
   readonly dates?: readonly [string, string];
   /** Fields that `q` looks in. */
   readonly searched?: readonly string[];
+  /** The page has a clock, by which it is asked for as of a past instant. */
+  readonly past?: true;
   /** A phone shows the table where it is not said. */
   readonly phone?: PhoneRow;
 }

@@ -4,6 +4,7 @@ import { Box, Tab as TabButton, Tabs, Typography } from '@mui/material';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import { EndOfDay } from '../end-of-day/EndOfDay.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { AsOf, useAsOf } from '../ui/AsOf.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { periodsOf, type Period } from '../ui/Periods.js';
@@ -77,12 +78,14 @@ const Report = ({ venue }: { venue: InventoryGroupAnswer }) => {
 
 const OfPeriod = ({ venue, period }: { venue: InventoryGroupAnswer; period: Period }) => {
   const { chosen } = useAddress();
+  const asOf = useAsOf();
   const { tab, basis } = chosen;
   const query: Query = {
     inventory_group: venue.id,
     start_date: period.date_gte,
     end_date: period.date_lte,
     basis,
+    ...(asOf === null ? {} : { asOf }),
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -99,23 +102,45 @@ interface ContentProps {
   readonly tab: Tab;
 }
 const Content = ({ venue, query, tab }: ContentProps) => {
-  if (tab === 'journal') return <OfJournal query={query} />;
-  return tab === 'summary' ? <OfSummary venue={venue} query={query} /> : <OfReport query={query} tab={tab} />;
+  if (tab === 'journal') return <OfJournal venue={venue} query={query} />;
+  return tab === 'summary' ? (
+    <OfSummary venue={venue} query={query} />
+  ) : (
+    <OfReport venue={venue} query={query} tab={tab} />
+  );
 };
 
-const OfSummary = ({ venue, query }: Omit<ContentProps, 'tab'>) => (
-  <Loaded answer={useSummary(query)}>{(summary) => <SummaryTab venue={venue} summary={summary} />}</Loaded>
-);
+const OfSummary = ({ venue, query }: Omit<ContentProps, 'tab'>) => {
+  const answer = useSummary(query);
+  return (
+    <>
+      <AsOf timeZone={venue.timezone} told={answer.data} />
+      <Loaded answer={answer}>{(summary) => <SummaryTab venue={venue} summary={summary} />}</Loaded>
+    </>
+  );
+};
 
-const OfJournal = ({ query }: { query: Query }) => (
-  <Loaded answer={useJournal(query)}>{(journal) => <JournalTab journal={journal} query={query} />}</Loaded>
-);
+const OfJournal = ({ venue, query }: Omit<ContentProps, 'tab'>) => {
+  const answer = useJournal(query);
+  return (
+    <>
+      <AsOf timeZone={venue.timezone} told={answer.data} />
+      <Loaded answer={answer}>{(journal) => <JournalTab journal={journal} query={query} />}</Loaded>
+    </>
+  );
+};
 
-const OfReport = ({ query, tab }: { query: Query; tab: Tab }) => (
-  <Loaded answer={useReport(query)}>
-    {(report) => {
-      if (tab === 'sales') return <SalesTab report={report} />;
-      return tab === 'payments' ? <PaymentsTab report={report} /> : <OpenItemsTab report={report} />;
-    }}
-  </Loaded>
-);
+const OfReport = ({ venue, query, tab }: ContentProps) => {
+  const answer = useReport(query);
+  return (
+    <>
+      <AsOf timeZone={venue.timezone} told={answer.data} />
+      <Loaded answer={answer}>
+        {(report) => {
+          if (tab === 'sales') return <SalesTab report={report} />;
+          return tab === 'payments' ? <PaymentsTab report={report} /> : <OpenItemsTab report={report} />;
+        }}
+      </Loaded>
+    </>
+  );
+};

@@ -73,11 +73,11 @@ const FILES: readonly (readonly [JournalFile, ExportFormat])[] = [
 
 const Files = ({ query, total }: { query: Query; total: number }) => {
   const { t } = useI18n();
-  const { inventory_group, start_date: date_gte, end_date: date_lte, basis } = query;
+  const { inventory_group, start_date: date_gte, end_date: date_lte, basis, asOf } = query;
   const filter = JSON.stringify({ inventory_group, date_gte, date_lte, basis });
   const choices = FILES.map(([list, format]) => ({
     label: list === 'journal' ? t(`export_${format}`) : t(`accounting.${list}`),
-    rows: { list, format, filter },
+    rows: { list, format, filter, ...(asOf === undefined ? {} : { asOf }) },
   }));
   return <FileMenu label={t('accounting.save_journal')} choices={choices} total={total} />;
 };

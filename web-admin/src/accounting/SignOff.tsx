@@ -47,7 +47,9 @@ export const SignOff = ({ venue, summary }: SignOffProps) => {
   const { signed, is_over: isOver, days, lines, currency, inventory_group: group } = summary;
   const onDone = (): void => state.current?.focus();
   const isOpen = signed.length === 0;
-  const maySign = isOpen && isOver && days.length > 0 && isAllowed(user, SIGNING_SERVICES, group);
+  // Nobody acts in the past.
+  const isPast = summary.as_of !== undefined;
+  const maySign = isOpen && !isPast && isOver && days.length > 0 && isAllowed(user, SIGNING_SERVICES, group);
   const isInPart = signed.some(
     ({ start_date: from, end_date: until }) => from > summary.start_date || until < summary.end_date,
   );
@@ -165,7 +167,7 @@ const Signed = ({ venue, summary, period, onDone }: SignedProps) => {
             })}
           </Muted>
         </Box>
-        {user.is_superuser && (
+        {user.is_superuser && summary.as_of === undefined && (
           <Button
             variant="outlined"
             color="inherit"

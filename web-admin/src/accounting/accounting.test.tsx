@@ -554,6 +554,17 @@ describe('the summary', () => {
     expect(screen.queryByRole('button', { name: 'Sign this period' })).toBeNull();
   });
 
+  test('as of a past instant is not signed, and its journal is asked for as of it too', async () => {
+    const past = { as_of: '2026-12-31T23:59:59.999Z', position: '0000000000000077' };
+    const server = of('fiona', past);
+    const { user } = await mountConsole(`${at(5)}&asOf=${past.as_of}`, { api: server });
+    expect(await screen.findByText(/^As it stood on Dec 31, 2026.*\(position 77\)$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign this period' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Journal' }));
+    await waitFor(() => expect(server.calls.at(-1)).toMatchObject({ path: '/api/admin/accounting_journal' }));
+    expect(server.calls.at(-1)!.query.get('asOf')).toBe(past.as_of);
+  });
+
   test('that has changed meanwhile says so, and is read again', async () => {
     const server = of('fiona');
     server.rejectOnce('POST', '/api/accounting_periods', 409, 'journal_changed', 'It has changed.');

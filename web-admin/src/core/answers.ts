@@ -162,13 +162,11 @@ const listAnswers = (api: Api): Answers => ({
 const periodAnswers = (api: Api): Answers => ({
   /** The id is the filter in JSON. */
   product_sales_summaries: {
-    one: async (filter, _query, more) => ({
-      ...(await api.get<ProductSalesSummary>(
-        withQuery('/api/admin/product_sales/summary', { filter }),
-        more,
-      )),
-      id: filter,
-    }),
+    one: async (filter, _query, more) => {
+      const { asOf, ...rows } = JSON.parse(filter) as { readonly asOf?: string };
+      const query = withQuery('/api/admin/product_sales/summary', { filter: JSON.stringify(rows), asOf });
+      return { ...(await api.get<ProductSalesSummary>(query, more)), id: filter };
+    },
   },
   /** The id is the query. */
   accounting_reports: {

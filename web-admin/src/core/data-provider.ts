@@ -8,6 +8,7 @@ import { withQuery, type Query } from './api.js';
 const ADMIN_PATH = '/api/admin';
 /** The server answers at most so many rows at once. */
 const MOST_ROWS = 1000;
+const AS_OF_HEADER = 'stile-as-of';
 
 /** `meta` of a record with all that its page shows, where the list has only a row of it. */
 export const WHOLE = { whole: true } as const;
@@ -35,6 +36,33 @@ const counted = <R extends GetListResult>(
   return { ...rows, pageInfo: { hasNextPage: true, hasPreviousPage: (pagination?.page ?? 1) > 1 } } as R;
 };
 
+/** Spaces around what is searched for say nothing. */
+const listOf = (params: GetListParams): GetListParams => {
+  const { q } = (params.filter ?? {}) as { readonly q?: unknown };
+  return typeof q === 'string' ? { ...params, filter: { ...params.filter, q: q.trim() } } : params;
+};
+
+type Dialect = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
+
+/** A list as of an instant; its `meta` is the answer's own instant and the position that it was told up to. */
+const pastLists =
+  (call: Dialect) =>
+  async <T extends RaRecord>(
+    resource: string,
+    params: GetListParams,
+    asOf: string,
+  ): Promise<GetListResult<T>> => {
+    const told: string[] = [];
+    const rest = simpleRestProvider(ADMIN_PATH, async (url, options) => {
+      const answer = await call(`${url}&${new URLSearchParams({ asOf })}`, options);
+      told.push(answer.headers.get(AS_OF_HEADER) ?? asOf);
+      return answer;
+    });
+    const result = await rest.getList<T>(resource, params);
+    const [as_of, position = ''] = (told.at(-1) ?? asOf).split(' ');
+    return { ...result, meta: { as_of, position } };
+  };
+
 /**
  * The console's resources in the ra-data-simple-rest dialect. `meta.group` names the inventory group of a venue
  * document; only a user of several groups needs it.
@@ -47,17 +75,12 @@ export const createDataProvider = (api: Api): ConsoleDataProvider => {
   });
   const rest = simpleRestProvider(ADMIN_PATH, call);
   const answers = answersOf(api);
+  const past = pastLists(call);
   /** Calls about one document say whose it is; lists do not. */
   const inGroup = (params: { meta?: Meta }): DataProvider =>
     simpleRestProvider(ADMIN_PATH, (url, options) =>
       call(withQuery(url, { group: params.meta?.group }), options),
     );
-
-  /** Spaces around what is searched for say nothing. */
-  const listOf = (params: GetListParams): GetListParams => {
-    const { q } = (params.filter ?? {}) as { readonly q?: unknown };
-    return typeof q === 'string' ? { ...params, filter: { ...params.filter, q: q.trim() } } : params;
-  };
 
   /** A longer page than the server answers, in several calls. */
   const longList = async <T extends RaRecord>(
@@ -83,6 +106,9 @@ export const createDataProvider = (api: Api): ConsoleDataProvider => {
     getList: async (resource, params) => {
       const all = answers[resource]?.all;
       if (all) return partOf(await all((params.filter ?? {}) as Query, signalOf(params)), params);
+      const { asOf, ...filter } = (params.filter ?? {}) as { readonly asOf?: string };
+      if (asOf !== undefined)
+        return counted(await past(named(resource), listOf({ ...params, filter }), asOf), params);
       const isLong = (params.pagination?.perPage ?? 0) > MOST_ROWS;
       const list = isLong ? longList : rest.getList;
       return counted(await list(named(resource), listOf(params)), params);

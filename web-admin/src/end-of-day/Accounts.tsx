@@ -41,7 +41,10 @@ const AccountLink = ({ day, row }: { day: EndOfDayAnswer; row: AccountRow }) => 
   const { account } = useAccountTexts();
   const { inventory_group: inventoryGroup, business_date: businessDate } = day;
   return (
-    <Link component={RouterLink} to={entriesOf({ inventoryGroup, businessDate, account: row.id })}>
+    <Link
+      component={RouterLink}
+      to={entriesOf({ inventoryGroup, businessDate, account: row.id, asOf: day.as_of })}
+    >
       {account(row)}
     </Link>
   );

@@ -18,6 +18,7 @@ const MOST = 1000;
 export interface OfDay {
   venue: InventoryGroupAnswer;
   date: string;
+  /** A past instant; absent: now. */ asOf?: string;
   /** How often it is asked for again. */ refetchInterval: number;
 }
 interface DayListProps<T extends RaRecord> extends OfDay {
@@ -44,6 +45,7 @@ export const DayList = <T extends RaRecord>({
   resource,
   venue,
   date,
+  asOf,
   refetchInterval,
   title,
   nothing,
@@ -52,6 +54,7 @@ export const DayList = <T extends RaRecord>({
   const { t } = useI18n();
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const filter = { inventory_group: venue.id, business_date: date };
+  const past = asOf === undefined ? {} : { asOf };
   const {
     data,
     total = 0,
@@ -60,7 +63,7 @@ export const DayList = <T extends RaRecord>({
   } = useGetList<T>(
     resource,
     {
-      filter,
+      filter: { ...filter, ...past },
       sort: OLDEST,
       pagination: { page: 1, perPage: MOST },
     },
@@ -71,6 +74,7 @@ export const DayList = <T extends RaRecord>({
     list: resource,
     filter: JSON.stringify(filter),
     sort: JSON.stringify([OLDEST.field, OLDEST.order]),
+    ...past,
   });
   return (
     <Panel

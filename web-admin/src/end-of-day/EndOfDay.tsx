@@ -9,6 +9,7 @@ import { addDays, isDate } from '@stile/contracts/kernel/time';
 import { isAllowed } from '../core/access.js';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { AsOf, useAsOf } from '../ui/AsOf.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { PrintHead } from '../ui/PrintHead.js';
@@ -89,21 +90,32 @@ const DayChoice = ({ date, today, choose }: DayChoiceProps) => {
 
 const Day = ({ venue, date }: { venue: InventoryGroupAnswer; date: string }) => {
   const user = useUser();
+  const asOf = useAsOf();
+  const past = asOf === null ? {} : { asOf };
   const { data, error, refetch } = useGetOne<Answer>(
     'end_of_days',
-    { id: date, meta: { inventory_group: venue.id } },
+    { id: date, meta: { inventory_group: venue.id, ...past } },
     FRESH,
   );
+  const day = { venue, date, ...past, ...FRESH };
+  const isNow = asOf === null;
+  const clock = <AsOf timeZone={venue.timezone} told={data} />;
   if (!data)
-    return error ? <Failure error={error} retry={() => void refetch()} /> : <PageSkeleton rows={8} />;
+    return (
+      <>
+        {clock}
+        {error ? <Failure error={error} retry={() => void refetch()} /> : <PageSkeleton rows={8} />}
+      </>
+    );
   return (
     <>
-      {isAllowed(user, SEES_RESERVATIONS, venue.id) && <OfflineToSettle group={venue.id} />}
-      <MissingReceipts group={venue.id} />
+      {clock}
+      {isNow && isAllowed(user, SEES_RESERVATIONS, venue.id) && <OfflineToSettle group={venue.id} />}
+      {isNow && <MissingReceipts group={venue.id} />}
       <Proof day={data} />
-      <TakingsOfDay key={date} venue={venue} date={date} {...FRESH} />
-      <RefundsOfDay venue={venue} date={date} {...FRESH} />
-      <ManualPaymentsOfDay venue={venue} date={date} {...FRESH} />
+      <TakingsOfDay key={date} {...day} />
+      <RefundsOfDay {...day} />
+      <ManualPaymentsOfDay {...day} />
       <Box
         sx={{
           display: 'grid',
@@ -113,7 +125,7 @@ const Day = ({ venue, date }: { venue: InventoryGroupAnswer; date: string }) => 
         }}
       >
         <CashOfDay day={data} />
-        {isAllowed(user, SEES_TILLS, venue.id) && <TillsOfDay venue={venue} date={date} />}
+        {isNow && isAllowed(user, SEES_TILLS, venue.id) && <TillsOfDay venue={venue} date={date} />}
       </Box>
       <Accounts day={data} />
     </>

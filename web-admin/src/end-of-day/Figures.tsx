@@ -40,7 +40,7 @@ export const Figures = ({ day, names, labels = {}, total }: FiguresProps) => {
                 {events > 0 ? (
                   <Link
                     component={RouterLink}
-                    to={entriesOf({ inventoryGroup, businessDate, figure: name })}
+                    to={entriesOf({ inventoryGroup, businessDate, figure: name, asOf: day.as_of })}
                     aria-label={`${labels[name] ?? t(`accounts.${name}`)}: ${n('accounts.events', events)}`}
                   >
                     {n('accounts.events', events)}

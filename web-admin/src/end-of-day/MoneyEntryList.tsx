@@ -24,7 +24,7 @@ export const MoneyEntryList = () => {
   // An account is chosen on the page of the day.
   const chosen = search.get('account');
   const day = new URLSearchParams(
-    ['inventoryGroup', 'businessDate'].flatMap((name) =>
+    ['inventoryGroup', 'businessDate', 'asOf'].flatMap((name) =>
       search.get(name) ? [[name, search.get(name)!]] : [],
     ),
   );

@@ -15,6 +15,7 @@ import { entriesOf, useAccountTexts } from './account-texts.js';
 interface TakingsOfDayProps {
   venue: InventoryGroupAnswer;
   date: string;
+  /** A past instant; absent: now. */ asOf?: string;
   /** How often it is asked for again. */ refetchInterval: number;
 }
 
@@ -25,10 +26,11 @@ const queryOf = (chosen: string): Readonly<Record<string, string>> => {
 };
 
 /** Takings of the day: of the venue, a till or a station (docs/rules/tills.md 40). */
-export const TakingsOfDay = ({ venue, date, refetchInterval }: TakingsOfDayProps) => {
+export const TakingsOfDay = ({ venue, date, asOf, refetchInterval }: TakingsOfDayProps) => {
   const { t } = useI18n();
   const [chosen, setChosen] = useState('');
-  const meta = { inventory_group: venue.id, ...queryOf(chosen) };
+  const past = asOf === undefined ? {} : { asOf };
+  const meta = { inventory_group: venue.id, ...past, ...queryOf(chosen) };
   const { data, error, refetch } = useGetOne<DayTakings>('takings', { id: date, meta }, { refetchInterval });
   /** Entries are of the whole venue. */
   const to = ({ figure, account }: TakingsLine): string | null =>
@@ -36,6 +38,7 @@ export const TakingsOfDay = ({ venue, date, refetchInterval }: TakingsOfDayProps
       ? entriesOf({
           inventoryGroup: venue.id,
           businessDate: date,
+          asOf,
           ...(figure === undefined ? { account: account! } : { figure }),
         })
       : null;

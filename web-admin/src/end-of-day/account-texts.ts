@@ -1,3 +1,4 @@
+import { withQuery, type Query } from '../core/api.js';
 import type { EndOfDayAnswer, JournalAccount } from '@stile/contracts';
 import { useDocumentNames } from '../documents/use-document-names.js';
 import { eventName } from '../history/event-name.js';
@@ -22,8 +23,7 @@ export const MONEY: readonly FigureName[] = [
 export const OF_TILLS: readonly FigureName[] = ['till_cash', 'rounding'];
 
 /** Where the events of a figure of a day are listed. */
-export const entriesOf = (query: Readonly<Record<string, string>>): string =>
-  `/accounting_report/entries?${new URLSearchParams(query)}`;
+export const entriesOf = (query: Query): string => withQuery('/accounting_report/entries', query);
 
 /** An account of entries, as their list is filtered by it. */
 export const accountId = ({ account, detail }: AccountRow): string => `${account}/${detail}`;

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Panel } from '../ui/Panel.js';
 import { eventName } from './event-name.js';
-import { instantOfLocal, localOf } from './zoned.js';
+import { instantOfLocal, localOf } from '../ui/zoned.js';
 
 interface MomentProps {
   entries: readonly HistoryEntry[];

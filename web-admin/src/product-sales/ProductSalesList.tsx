@@ -7,6 +7,7 @@ import { productSales } from '@stile/contracts/reports/product-sales.report';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ReportList } from '../reports/ReportList.js';
 import { ListCard } from '../ui/ConsoleList.js';
+import { AsOf, useChooseInList } from '../ui/AsOf.js';
 import { Failure } from '../ui/Failure.js';
 import { ListActions } from '../ui/ListActions.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -74,6 +75,7 @@ const Content = ({ children }: { children: ReactNode }) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const group = useGroup();
   const venue = useVenue();
+  const chooseInstant = useChooseInList();
   const { tab, ...chosen } = filterValues as SalesFilter;
   const filter: SalesFilter = group === null ? chosen : { inventory_group: group, ...chosen };
   const { data: summary, error, refetch } = useSummary(filter);
@@ -87,6 +89,7 @@ const Content = ({ children }: { children: ReactNode }) => {
           onChange={(period) => setFilters({ ...(filterValues as object), ...period }, displayedFilters)}
         />
       )}
+      {venue && <AsOf timeZone={venue.timezone} told={summary} choose={chooseInstant} />}
       {error && !summary ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : summary ? (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ProductSaleRow, ProductSales, ProductSalesSummary } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, USERS } from '../testing/fake-data.js';
@@ -186,4 +186,59 @@ test('the lines of the period are saved as a file', async () => {
   const { body } = server.calls.find(({ path }) => path === '/api/exports')!;
   expect(body['list']).toBe('product_sales');
   expect(JSON.parse(String(body['filter']))).toMatchObject({ inventory_group: 'escarpment', tab: '1' });
+});
+
+const ofSummary = (server: FakeApi) =>
+  server.calls.filter(({ path }) => path === '/api/admin/product_sales/summary').at(-1)!.query;
+
+test('the clock asks for a past instant, to the end of its minute, and leads back to now', async () => {
+  const server = as('fiona');
+  const { user, address } = await mountConsole(ADDRESS + PERIOD, { api: server });
+  await user.click(await screen.findByRole('button', { name: 'As of…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Show the report as it stood on' }));
+  const [date, time] = [dialog.getByLabelText('Date'), dialog.getByLabelText(/^Time/)];
+  fireEvent.change(date, { target: { value: '2026-12-01' } });
+  fireEvent.change(time, { target: { value: '18:30' } });
+  Object.assign(server, {
+    productSalesSummary: { ...summary, as_of: '2026-12-01T23:30:59.999Z', position: '0000000000000012' },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText(/^As it stood on Dec 1, 2026.* \(GMT-5\)\. \(position 12\)$/)).toBeTruthy();
+  expect(new URL(address(), 'http://x').searchParams.get('asOf')).toBe('2026-12-01T23:30:59.999Z');
+  expect(ofSummary(server).get('asOf')).toBe('2026-12-01T23:30:59.999Z');
+  expect(ofSummary(server).get('filter')).not.toContain('asOf');
+  expect((await screen.findByRole('link', { name: 'Firewood' })).getAttribute('href')).toContain('asOf=2026');
+  await user.click(screen.getByRole('button', { name: 'Back to now' }));
+  await waitFor(() => expect(address()).not.toContain('asOf'));
+  await waitFor(() => expect(screen.queryByText(/^As it stood/)).toBeNull());
+  expect(ofSummary(server).get('asOf')).toBeNull();
+});
+
+test('an hour that came twice is chosen by its offset', async () => {
+  const server = as('fiona');
+  const { user, address } = await mountConsole(ADDRESS + PERIOD, { api: server });
+  await user.click(await screen.findByRole('button', { name: 'As of…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-11-01' } });
+  fireEvent.change(dialog.getByLabelText(/^Time/), { target: { value: '01:30' } });
+  const twice = within(await dialog.findByRole('group', { name: 'This hour came twice' }));
+  await user.click(twice.getByRole('button', { name: 'GMT-5' }));
+  await user.click(dialog.getByRole('button', { name: 'Show' }));
+  await waitFor(() =>
+    expect(new URL(address(), 'http://x').searchParams.get('asOf')).toBe('2026-11-01T06:30:59.999Z'),
+  );
+});
+
+test('lines and their file are as of the instant', async () => {
+  const server = as('fiona');
+  const asOf = '2026-12-01T23:30:59.999Z';
+  const { user } = await mountConsole(`${ADDRESS}${PERIOD}&selectedTab=1&asOf=${asOf}`, { api: server });
+  expect(await screen.findByText(/^As it stood on/)).toBeTruthy();
+  const listed = server.calls.find(({ path }) => path === '/api/admin/product_sales')!.query;
+  expect([listed.get('asOf'), listed.get('filter')]).toEqual([asOf, expect.not.stringContaining('asOf')]);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  await waitFor(() =>
+    expect(server.calls.find(({ path }) => path === '/api/exports')?.body).toMatchObject({ asOf }),
+  );
 });

@@ -1,14 +1,22 @@
 import { Children, useMemo, type ReactNode } from 'react';
-import { useCreatePath, useResourceDefinition, type ListProps, type RaRecord } from 'react-admin';
+import {
+  useCreatePath,
+  useListContext,
+  useResourceDefinition,
+  type ListProps,
+  type RaRecord,
+} from 'react-admin';
 import { Box, Typography, useMediaQuery } from '@mui/material';
-import type { PhoneRow } from '@stile/contracts';
+import type { AsOfAnswer, PhoneRow } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
 import { AddressNames } from '../routing/router-provider.js';
+import { AsOf, useChooseInList } from '../ui/AsOf.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
+import { useVenue } from '../venue/use-venue.js';
 import { addressNames } from './address-names.js';
 import { useCells } from './cells.js';
 import { ReportTable, type ReportTableProps } from './ReportTable.js';
@@ -49,6 +57,7 @@ export const ReportList = <R extends RaRecord>({
       </Box>
       {children}
       <ConsoleList<R> sort={report.sort} filters={filters} actions={<ListActions />} {...list}>
+        {report.past && list.component === undefined && <ListAsOf />}
         {phone && report.phone ? (
           <PhoneRows report={report} phone={report.phone} cells={cells} />
         ) : (
@@ -56,6 +65,19 @@ export const ReportList = <R extends RaRecord>({
         )}
       </ConsoleList>
     </AddressNames>
+  );
+};
+
+/** The clock of a list, above its rows. */
+const ListAsOf = () => {
+  const venue = useVenue();
+  const { meta } = useListContext();
+  const choose = useChooseInList();
+  if (!venue) return null;
+  return (
+    <Box sx={{ p: 2 }}>
+      <AsOf timeZone={venue.timezone} told={meta as AsOfAnswer | undefined} choose={choose} />
+    </Box>
   );
 };
 

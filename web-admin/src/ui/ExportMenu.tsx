@@ -6,11 +6,13 @@ import { useFormatChoices } from './use-format-choices.js';
 export const ExportMenu = ({ ids }: { ids?: readonly Identifier[] }) => {
   const { resource, total = 0, filter, filterValues, sort } = useListContext();
   const translate = useTranslate();
-  const found = ids ? { id: ids } : { ...(filterValues as object), ...(filter as object | undefined) };
+  const { asOf, ...values } = { ...filterValues, ...filter } as { readonly asOf?: string };
+  const found = ids ? { id: ids } : values;
   const choices = useFormatChoices({
     list: resource,
     filter: JSON.stringify(found),
     sort: JSON.stringify([sort.field, sort.order]),
+    ...(asOf === undefined ? {} : { asOf }),
   });
   return <FileMenu label={translate('ra.action.export')} choices={choices} total={total} isOpenAtFirst />;
 };

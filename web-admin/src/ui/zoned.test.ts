@@ -1,4 +1,4 @@
-import { instantOfLocal, localOf } from './zoned.js';
+import { endOfMinute, instantOfLocal, instantsOfLocal, localOf, offsetOf } from './zoned.js';
 
 const TORONTO = 'America/Toronto';
 
@@ -22,4 +22,14 @@ test('of a repeated hour the first, in a skipped hour the time as much later', (
 
 test('what is not a time is none', () => {
   expect(instantOfLocal('', TORONTO)).toBeUndefined();
+});
+
+test('an hour that comes twice has two instants, each with its offset', () => {
+  const instants = instantsOfLocal('2026-11-01T01:30', TORONTO);
+  expect(instants).toEqual(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']);
+  expect(instants.map((instant) => offsetOf(instant, TORONTO))).toEqual(['GMT-4', 'GMT-5']);
+  expect(instantsOfLocal('2026-11-01T02:30', TORONTO)).toEqual(['2026-11-01T07:30:00.000Z']);
+  expect(instantsOfLocal('soon', TORONTO)).toEqual([]);
+  expect(endOfMinute('2026-11-01T05:30:00.000Z')).toBe('2026-11-01T05:30:59.999Z');
+  expect(offsetOf('2026-12-05T14:30:00.000Z', 'Asia/Kathmandu')).toBe('GMT+5:45');
 });

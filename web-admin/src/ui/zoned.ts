@@ -39,3 +39,22 @@ const offsetAround = (wanted: number, days: number, shown: (epochMs: number) => 
   const epochMs = wanted + days * 86_400_000;
   return shown(epochMs) - epochMs;
 };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The instants at whose minute a zone's wall clock shows `local`, 'YYYY-MM-DDTHH:mm': two in an hour that is repeated. */
+export const instantsOfLocal = (local: string, timeZone: string): readonly string[] => {
+  const first = instantOfLocal(local, timeZone);
+  if (first === undefined) return [];
+  const again = new Date(Date.parse(first) + HOUR_MS).toISOString();
+  return localOf(again, timeZone) === localOf(first, timeZone) ? [first, again] : [first];
+};
+/** The last millisecond of an instant's minute. */
+export const endOfMinute = (instant: string): string =>
+  new Date(Math.floor(Date.parse(instant) / MINUTE_MS) * MINUTE_MS + MINUTE_MS - 1).toISOString();
+
+/** How far a zone's clock is from UTC at an instant: 'GMT-4'. */
+export const offsetOf = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(Date.parse(instant))
+    .find(({ type }) => type === 'timeZoneName')!.value;
