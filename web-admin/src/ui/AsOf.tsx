@@ -22,7 +22,7 @@ export const useAsOf = (): string | null => {
   const named = search.get(AS_OF);
   return isInstant(named) ? named : null;
 };
-/** Of a list: the instant is among its filters. */
+/** A list has the instant among its filters. */
 export const useChooseInList = (): Choose => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   return (instant) => {
