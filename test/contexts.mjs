@@ -188,6 +188,7 @@ export const CONTEXTS = {
         'product-sales',
         'accounting-report',
         'as-of',
+        'payouts',
         'exports',
         'list-files',
       ),

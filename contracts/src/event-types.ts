@@ -13,7 +13,7 @@ import type { EventType } from './kernel/index.js';
 import { mailEvents } from './mail/index.js';
 import { checkoutEvents } from './payments/index.js';
 import { exportEvents } from './exports/index.js';
-import { periodEvents } from './postings/index.js';
+import { payoutEvents, payoutFileEvents, periodEvents } from './postings/index.js';
 import { batchEvents, terminalEvents, transactionEvents } from './terminals/index.js';
 import { testEvents } from './test-records/index.js';
 import { drawerEvents, tillEvents } from './tills/index.js';
@@ -45,4 +45,6 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...transactionEvents,
   ...exportEvents,
   ...periodEvents,
+  ...payoutFileEvents,
+  ...payoutEvents,
 ];

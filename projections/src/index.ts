@@ -1,4 +1,12 @@
 export * from './projectors.js';
+export { cardMoneyKey, cardMoneyProjector, type CardMoneyDocument } from './accounts/card-money.projector.js';
+export {
+  payoutFilesProjector,
+  payoutKey,
+  payoutsProjector,
+  type PayoutDocument,
+  type PayoutLineRow,
+} from './accounts/payouts.projector.js';
 export { moneyBalancesProjector, type MoneyBalanceDocument } from './accounts/money-balances.projector.js';
 export { moneyDaysProjector, type MoneyDayDocument } from './accounts/money-days.projector.js';
 export { moneyEntriesProjector, type MoneyEntryDocument } from './accounts/money-entries.projector.js';

@@ -9,6 +9,8 @@ import {
   identityEvents,
   NO_SUMS,
   reservationEvents,
+  payoutEvents,
+  payoutFileEvents,
   savedQueryEvents,
   transactionEvents,
   waitlistEvents,
@@ -354,7 +356,46 @@ const OFFLINE_SERIES: readonly Case[] = [
   ),
 ];
 
+const moved = (when: Step, then: Case[3]): Case => ['card_money', [], when, then];
+const MOVES_CARDS = ['ReservationConfirmed', 'ReservationEdited', 'PaymentTaken', 'RefundMade'];
+const CARD_CHARGE = { amount: 41.08, gatewayPaymentId: 'py_1' };
+const OF_ONLINE = { kind: 'payment', method: 'card', amount_e4: 410_800, reservation: 'H63ARM2Z4R' };
+const CARD_MONEY: readonly Case[] = [
+  moved('ReservationConfirmed', OF_ONLINE),
+  moved(['ReservationConfirmed', { charge: null }], 'nothing'),
+  moved(['ReservationEdited', { charge: CARD_CHARGE }], { ...OF_ONLINE, object: 'py_1' }),
+  moved('ReservationEdited', 'nothing'),
+  moved('PaymentTaken', {
+    kind: 'payment',
+    method: 'terminal',
+    object: '4Z1C8N7QK2YVA',
+    amount_e4: 230_200,
+    business_date: '2026-12-12',
+  }),
+  moved(['PaymentTaken', { card: undefined }], 'nothing'),
+  moved('RefundMade', {
+    kind: 'refund',
+    method: 'card',
+    object: 're_0b8c3a7c5b0d4d4f9a3cbd0e6a3f2d11',
+    amount_e4: -410_800,
+  }),
+  moved(['RefundMade', { method: 'terminal', gatewayRefundId: 'R1' }], { method: 'terminal', object: 'R1' }),
+  moved(['RefundMade', { method: 'cash', gatewayRefundId: null }], 'nothing'),
+  ...reservationEvents
+    .map(({ type }) => type as string)
+    .filter((type) => !MOVES_CARDS.includes(type))
+    .map((type) => moved(type, 'nothing')),
+];
+const PAYOUTS: readonly Case[] = [
+  ['payouts', [], 'PayoutImported', { payout: 'po_1QfA', gross_e4: 542_400, net_e4: 519_700, lines: 2 }],
+  ['payouts', ['PayoutImported'], 'PayoutRemoved', 'removed'],
+  ['payout_files', [], 'PayoutLinesRead', { parts: 1 }],
+  ['payout_files', ['PayoutLinesRead'], ['PayoutLinesRead', { part: 2 }], { parts: 2 }],
+];
+
 const CASES: readonly Case[] = [
+  ...CARD_MONEY,
+  ...PAYOUTS,
   ...DRAWER_ACTS,
 
   ...GATE_SCANS,
@@ -739,6 +780,9 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   ledgers: typesOf(capacityEvents),
   till_sessions: typesOf(drawerEvents),
   till_movements: typesOf(drawerEvents),
+  card_money: typesOf(reservationEvents),
+  payouts: typesOf(payoutEvents),
+  payout_files: typesOf(payoutFileEvents),
 };
 
 const typeOf = (step: Step): string => (typeof step === 'string' ? step : step[0]);

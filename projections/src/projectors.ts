@@ -1,7 +1,9 @@
 import type { Projector } from '@stile/contracts';
+import { cardMoneyProjector } from './accounts/card-money.projector.js';
 import { moneyBalancesProjector } from './accounts/money-balances.projector.js';
 import { moneyDaysProjector } from './accounts/money-days.projector.js';
 import { moneyEntriesProjector } from './accounts/money-entries.projector.js';
+import { payoutFilesProjector, payoutsProjector } from './accounts/payouts.projector.js';
 import { gateScansProjector } from './bookings/gate-scans.projector.js';
 import { offlineSalesProjector } from './bookings/offline-sales.projector.js';
 import { offlineSeriesProjector } from './bookings/offline-series.projector.js';
@@ -42,4 +44,7 @@ export const PROJECTORS = [
   moneyBalancesProjector,
   takingsProjector,
   momentsProjector,
+  cardMoneyProjector,
+  payoutsProjector,
+  payoutFilesProjector,
 ] as unknown as readonly Projector[];

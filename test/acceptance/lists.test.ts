@@ -239,6 +239,17 @@ it('people wait, are moved, served, taken off and erased', async () => {
   await expectLists();
 });
 
+it('payouts of a card provider, one of them removed and there again', async () => {
+  const head = 'Payment ID,Payment Date,Currency,Amount';
+  const sent = { inventory_group: 'escarpment', id: key() };
+  for (const text of [`${head}\nP1,2026-12-01,CAD,5`, `${head}\nP2,2026-12-02,CAD,6`]) {
+    expect((await admin.post('/api/accounting_payouts', { ...sent, text })).status).toBe(200);
+    const removal = { inventory_group: 'escarpment', payout: 'clover-2026-12-01', reason: 'A trial' };
+    expect((await admin.post('/api/accounting_payouts/remove', removal)).status).toBe(200);
+  }
+  await expectLists();
+});
+
 it('what an operator changes and removes', async () => {
   const { body: gate } = await admin.get<object>('/api/admin/gates/rr-main');
   expect((await admin.post('/api/admin/gates', { ...gate, id: 'rr-south', _revision: 0 })).status).toBe(201);

@@ -8,6 +8,7 @@ import {
 import { amountToReturnOf, balanceOf, reservationDecider, type ReservationState } from '@stile/domain';
 import { isOf, numberOf, plus, rowsOf, sessionOf, type Data, type Happened, type Rows } from './log-rows.js';
 import { entriesOf, moneyBalances, moneyDays } from './money-model.js';
+import { cardMoney, payoutFiles, payouts } from './payouts-model.js';
 import { takings } from './takings-model.js';
 
 /*
@@ -704,6 +705,9 @@ export const wantedRows = (log: readonly Recorded[]): Readonly<Record<string, Ro
     money_balances: moneyBalances(events),
     takings: takings(events),
     moments: newestMinute(events),
+    card_money: cardMoney(events),
+    payouts: payouts(events),
+    payout_files: payoutFiles(events),
   };
 };
 

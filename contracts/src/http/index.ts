@@ -39,6 +39,7 @@ export type { ShownLine } from './written-reservation.js';
 export * from './page-content.js';
 export * from './participant-records.js';
 export * from './payments.js';
+export * from './payouts.js';
 export * from './price-explanation.js';
 export * from './product-sales.js';
 export * from './receipts.js';

@@ -1,4 +1,5 @@
 export * from './figures.js';
+export * from './payout-events.js';
 export * from './period-events.js';
 export * from './postings.js';
 export * from './sale-causes.js';

@@ -57,6 +57,9 @@ export {
   type PeriodsCommand,
   type SignedPeriodData,
 } from './accounting/periods.decider.js';
+export { readPayoutFile, sumsOf, type PayoutsRead } from './accounting/payout-file.js';
+export { PayoutFileFault } from './accounting/payout-values.js';
+export * from './accounting/payouts.decider.js';
 export { savedQueriesDecider, type SavedQueriesCommand } from './identity/saved-queries.decider.js';
 export { usernameDecider, type UsernameCommand } from './identity/username.decider.js';
 export * from './mail/mail.decider.js';

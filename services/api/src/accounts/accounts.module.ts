@@ -14,6 +14,10 @@ import { ReceiptsCheck } from './check/receipts-check.js';
 import { AccountDays } from './end-of-day/account-days.js';
 import { EndOfDayEndpoints } from './end-of-day/end-of-day.endpoints.js';
 import { MovementsEndpoints } from './end-of-day/movements.endpoints.js';
+import { AddPayoutLinesHandler, ChangePayoutsHandler } from './payouts/change-payouts.handler.js';
+import { PayoutFiles } from './payouts/payout-files.js';
+import { PayoutsEndpoints } from './payouts/payouts.endpoints.js';
+import { PayoutsReport } from './payouts/payouts-report.js';
 import { ProductSalesEndpoints } from './product-sales/product-sales.endpoints.js';
 import { TakingsEndpoint } from './end-of-day/takings.endpoint.js';
 
@@ -35,6 +39,11 @@ import { TakingsEndpoint } from './end-of-day/takings.endpoint.js';
     AccountingPeriods,
     AccountingPeriodsEndpoints,
     SignPeriodHandler,
+    PayoutFiles,
+    PayoutsReport,
+    PayoutsEndpoints,
+    AddPayoutLinesHandler,
+    ChangePayoutsHandler,
     MoneyChecker,
   ],
 })

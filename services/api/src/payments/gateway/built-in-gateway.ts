@@ -8,6 +8,9 @@ const INTENTS = 'gateway-intents';
 const REFUNDS = 'gateway-refunds';
 const MOST = 100_000;
 const PAYMENT = 'py_';
+const OWN_ID = /^(?:py_pi|re)_[0-9a-f]{32}$/;
+/** Whether an id of a payment or a refund is of this gateway: no provider ever pays it out. */
+export const isOfBuiltIn = (id: string): boolean => OWN_ID.test(id);
 
 /**
  * Cards that the built-in gateway knows, with the numbers that card networks set aside for tests. What it does with each
