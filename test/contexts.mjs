@@ -192,7 +192,7 @@ export const CONTEXTS = {
         'exports',
         'list-files',
       ),
-      ...browser('end-of-day', 'product-sales', 'accounting-report'),
+      ...browser('end-of-day', 'product-sales', 'accounting-report', 'payouts'),
       ...races('desk'),
       ...faults('desk-cash'),
     ],

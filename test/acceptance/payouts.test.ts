@@ -228,7 +228,7 @@ describe('a file of payouts', () => {
     expect([second.rows, second.total]).toEqual([[rows[1]], 6]);
     expect((await linesOf({ state: 'unmatched' })).rows).toEqual([rows[3]]);
     expect((await linesOf({ kind: 'refund' })).rows).toEqual([rows[2]]);
-    // What has a fee, and the fee that is a line of its own.
+    // Lines with a fee, and the fee that is a line of its own.
     expect((await linesOf({ kind: 'fee' })).rows).toEqual([rows[0], rows[1], rows[3], rows[4]]);
     expect((await notPaidOut()).rows).toEqual([payments[2]]);
     expect((await linesOf({ start_date: '2026-12-06' })).total).toBe(0);

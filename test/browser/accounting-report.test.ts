@@ -62,8 +62,8 @@ const open = async (
   return page;
 };
 const TABS = {
-  en: ['Sales', 'Payments', 'Open items', 'Journal', 'Summary'],
-  fr: ['Ventes', 'Paiements', 'Postes ouverts', 'Journal', 'Sommaire'],
+  en: ['Sales', 'Payments', 'Open items', 'Journal', 'Payouts', 'Summary'],
+  fr: ['Ventes', 'Paiements', 'Postes ouverts', 'Journal', 'Versements', 'Sommaire'],
 } as const;
 
 it.each([
@@ -187,7 +187,7 @@ describe('a period that is over', () => {
     async (language, viewport) => {
       const texts = MONTH_END[language];
       const days = 'startDate=2026-12-03&endDate=2026-12-03';
-      const address = `${started.running.url}/accounting_report?inventoryGroup=escarpment&selectedTab=5&${days}`;
+      const address = `${started.running.url}/accounting_report?inventoryGroup=escarpment&selectedTab=6&${days}`;
       const page = await person({ viewport, locale: `${language}-CA` });
       await signIn(page, fiona);
       await page.goto(address);

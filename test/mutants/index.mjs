@@ -7,6 +7,7 @@ import { log } from './log.mjs';
 import { money } from './money.mjs';
 import { offline } from './offline.mjs';
 import { operations } from './operations.mjs';
+import { payouts } from './payouts.mjs';
 import { readModels } from './read-models.mjs';
 import { reservations } from './reservations.mjs';
 import { rights } from './rights.mjs';
@@ -24,6 +25,7 @@ export const mutants = [
   ...money,
   ...offline,
   ...operations,
+  ...payouts,
   ...readModels,
   ...reservations,
   ...rights,

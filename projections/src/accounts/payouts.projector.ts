@@ -76,7 +76,7 @@ export interface PayoutFileDocument {
   readonly parts: number;
 }
 
-export const payoutLinesTable: Table<PayoutFileEvent, PayoutFileDocument, PayoutLineRow> = {
+const payoutLinesTable: Table<PayoutFileEvent, PayoutFileDocument, PayoutLineRow> = {
   columns: {
     inventory_group: 'text',
     file: 'text',

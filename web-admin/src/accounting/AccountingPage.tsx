@@ -16,6 +16,7 @@ import { JournalTab } from './JournalTab.js';
 import { Loaded } from './Loaded.js';
 import { OpenItemsTab } from './OpenItemsTab.js';
 import { PaymentsTab } from './PaymentsTab.js';
+import { PayoutsTab } from './PayoutsTab.js';
 import { ReportBar } from './ReportBar.js';
 import { SalesTab } from './SalesTab.js';
 import { SummaryTab } from './SummaryTab.js';
@@ -102,12 +103,16 @@ interface ContentProps {
   readonly tab: Tab;
 }
 const Content = ({ venue, query, tab }: ContentProps) => {
-  if (tab === 'journal') return <OfJournal venue={venue} query={query} />;
-  return tab === 'summary' ? (
-    <OfSummary venue={venue} query={query} />
-  ) : (
-    <OfReport venue={venue} query={query} tab={tab} />
-  );
+  switch (tab) {
+    case 'journal':
+      return <OfJournal venue={venue} query={query} />;
+    case 'payouts':
+      return <PayoutsTab venue={venue} query={query} />;
+    case 'summary':
+      return <OfSummary venue={venue} query={query} />;
+    default:
+      return <OfReport venue={venue} query={query} tab={tab} />;
+  }
 };
 
 const OfSummary = ({ venue, query }: Omit<ContentProps, 'tab'>) => {

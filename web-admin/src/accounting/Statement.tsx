@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Muted } from '../ui/Muted.js';
 import { Panel } from '../ui/Panel.js';
@@ -9,6 +9,8 @@ interface StatementLine {
   /** A sentence that says what it is. */
   readonly is: string;
   readonly amount: number;
+  /** The rows that it is the sum of, which it opens. */
+  readonly opens?: { readonly isOpen: boolean; readonly toggle: () => void; readonly rows: ReactNode };
 }
 interface StatementProps {
   readonly title: string;
@@ -41,7 +43,27 @@ interface LineProps {
   readonly isSum?: boolean;
 }
 
-const Line = ({ line: { label, is, amount }, currency, isStrong = false, isSum = false }: LineProps) => {
+const Name = ({ label, opens }: Pick<StatementLine, 'label' | 'opens'>) =>
+  opens ? (
+    <Link
+      component="button"
+      type="button"
+      aria-expanded={opens.isOpen}
+      onClick={opens.toggle}
+      sx={{ font: 'inherit', textAlign: 'left' }}
+    >
+      {label}
+    </Link>
+  ) : (
+    label
+  );
+
+const Line = ({
+  line: { label, is, amount, opens },
+  currency,
+  isStrong = false,
+  isSum = false,
+}: LineProps) => {
   const { money } = useI18n();
   return (
     <Box
@@ -56,7 +78,7 @@ const Line = ({ line: { label, is, amount }, currency, isStrong = false, isSum =
       }}
     >
       <Box component="dt" sx={isStrong ? { fontWeight: 700 } : {}}>
-        {label}
+        <Name label={label} opens={opens} />
         <Box sx={{ fontWeight: 400 }}>
           <Muted>{is}</Muted>
         </Box>
@@ -67,6 +89,11 @@ const Line = ({ line: { label, is, amount }, currency, isStrong = false, isSum =
       >
         {money(amount, currency)}
       </Box>
+      {opens?.isOpen && (
+        <Box component="dd" sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          {opens.rows}
+        </Box>
+      )}
     </Box>
   );
 };

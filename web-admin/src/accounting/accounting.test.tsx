@@ -505,7 +505,7 @@ describe('the summary', () => {
     );
 
   test('says each day, which leads to its proof, and every figure has a meaning', async () => {
-    await mountConsole(at(5), { api: of('fiona') });
+    await mountConsole(at(6), { api: of('fiona') });
     const table = await inTable('By day');
     expect(table.getAllByRole('row').map(cellsOf)).toEqual([
       ['Date', 'Net', 'Tax', 'Gross', 'Cash', 'Terminals', 'Online', 'Other', 'Earned', 'Over/short'],
@@ -533,7 +533,7 @@ describe('the summary', () => {
 
   test('is signed by finance as it was seen', async () => {
     const server = of('fiona');
-    const { user } = await mountConsole(at(5), { api: server });
+    const { user } = await mountConsole(at(6), { api: server });
     await user.click(await screen.findByRole('button', { name: 'Sign this period' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign this period' }));
     expect(
@@ -568,7 +568,7 @@ describe('the summary', () => {
   test('that has changed meanwhile says so, and is read again', async () => {
     const server = of('fiona');
     server.rejectOnce('POST', '/api/accounting_periods', 409, 'journal_changed', 'It has changed.');
-    const { user } = await mountConsole(at(5), { api: server });
+    const { user } = await mountConsole(at(6), { api: server });
     await user.click(await screen.findByRole('button', { name: 'Sign this period' }));
     const dialog = within(await screen.findByRole('dialog'));
     Object.assign(server, { accountingSummary: { ...summary, digest: 'cd34' } });
@@ -589,7 +589,7 @@ describe('the summary', () => {
     ['fiona', { is_over: false }, 'A period is signed once its last day is over.'],
     ['fiona', { days: [] }, 'Nothing was posted in this period.'],
   ])('offers %s no signature with %j', async (username, more, said) => {
-    await mountConsole(at(5), { api: of(username, more) });
+    await mountConsole(at(6), { api: of(username, more) });
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign this period' })).toBeNull();
   });
@@ -597,7 +597,7 @@ describe('the summary', () => {
   test('lists what was recorded later, and a superuser reopens it with a reason', async () => {
     const correction = line({ code: '4000', title: 'Admission', account: 'revenue', debit: 5, credit: null });
     const server = of('admin', { signed: signedBy({ is_changed: true, entries: 2, lines: [correction] }) });
-    const { user } = await mountConsole(at(5), { api: server });
+    const { user } = await mountConsole(at(6), { api: server });
     expect(
       await screen.findByText('The journal has changed since it was signed. 2 entries were recorded later.'),
     ).toBeTruthy();
@@ -624,7 +624,7 @@ describe('the summary', () => {
 
   test('says so where codes alone were changed', async () => {
     const correction = line({ account: 'tax', detail: '', debit: 5, credit: null });
-    await mountConsole(at(5), {
+    await mountConsole(at(6), {
       api: of('fiona', { signed: signedBy({ is_changed: true, entries: 0, lines: [correction] }) }),
     });
     expect(
@@ -637,7 +637,7 @@ describe('the summary', () => {
 
   test('of which a part is signed says so', async () => {
     const [whole] = signedBy({ is_changed: false, entries: 0, lines: [] });
-    await mountConsole(at(5), { api: of('fiona', { signed: [{ ...whole!, end_date: '2026-12-07' }] }) });
+    await mountConsole(at(6), { api: of('fiona', { signed: [{ ...whole!, end_date: '2026-12-07' }] }) });
     expect(
       await screen.findByText('Part of this period is signed. Choose its other days to sign them.'),
     ).toBeTruthy();
@@ -649,6 +649,6 @@ describe('the summary', () => {
       language: 'fr',
     });
     expect(await screen.findByRole('button', { name: 'Signer cette période' })).toBeTruthy();
-    expect(address()).toBe(`${ADDRESS}${PERIOD}&selectedTab=5`);
+    expect(address()).toBe(`${ADDRESS}${PERIOD}&selectedTab=6`);
   });
 });

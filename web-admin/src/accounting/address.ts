@@ -4,7 +4,7 @@ import { isDate } from '@stile/contracts/kernel/time';
 import type { Period } from '../ui/Periods.js';
 
 /** Tabs in their order; the address has the number of one. */
-export const TABS = ['day', 'sales', 'payments', 'open_items', 'journal', 'summary'] as const;
+export const TABS = ['day', 'sales', 'payments', 'open_items', 'journal', 'payouts', 'summary'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The state of the page, which is in its address (docs/rules/console.md 6). */
@@ -15,6 +15,8 @@ export interface Chosen {
   readonly basis: Basis;
   /** The day whose journal is open. */
   readonly journal: string | null;
+  /** The payout whose lines are open. */
+  readonly payout: string | null;
 }
 type Change = Partial<Omit<Chosen, 'period'> & { readonly period: Period }>;
 
@@ -28,13 +30,17 @@ const periodIn = (search: URLSearchParams): Period | null => {
 };
 
 /** The query of an address in which something of it is chosen otherwise; null takes it out. */
-const changed = (search: URLSearchParams, { tab, period, basis, journal }: Change): URLSearchParams => {
+const changed = (
+  search: URLSearchParams,
+  { tab, period, basis, journal, payout }: Change,
+): URLSearchParams => {
   const query = new URLSearchParams(search);
   const values = {
     ...(tab && { selectedTab: tab === 'day' ? null : String(TABS.indexOf(tab)) }),
-    ...(period && { startDate: period.date_gte, endDate: period.date_lte, journal: null }),
+    ...(period && { startDate: period.date_gte, endDate: period.date_lte, journal: null, payout: null }),
     ...(basis && { basis: basis === 'booked' ? null : basis }),
     ...(journal !== undefined && { journal }),
+    ...(payout !== undefined && { payout }),
   };
   for (const [name, value] of Object.entries(values))
     if (value === null) query.delete(name);
@@ -49,6 +55,7 @@ export const useAddress = () => {
     period: periodIn(search),
     basis: search.get('basis') === 'earned' ? 'earned' : 'booked',
     journal: dateIn(search, 'journal'),
+    payout: search.get('payout'),
   };
   return {
     chosen,

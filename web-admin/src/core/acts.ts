@@ -34,6 +34,10 @@ import type {
   UpdateTestAnswer,
   UpdateTestRequest,
   WaitlistRow,
+  ImportedPayouts,
+  ImportPayoutsRequest,
+  RemovedPayout,
+  RemovePayoutRequest,
   ReopenPeriodRequest,
   SignPeriodRequest,
 } from '@stile/contracts';
@@ -117,6 +121,11 @@ const operatingActsOf = (send: Send) => ({
     send<AccountingPeriod>('POST', '/api/accounting_periods', request),
   reopenPeriod: (request: ReopenPeriodRequest) =>
     send<AccountingPeriod>('POST', '/api/accounting_periods/reopen', request),
+  /** The payouts of a provider's file: sent again they are there once. */
+  importPayouts: (request: ImportPayoutsRequest) =>
+    send<ImportedPayouts>('POST', '/api/accounting_payouts', request),
+  removePayout: (request: RemovePayoutRequest) =>
+    send<RemovedPayout>('POST', '/api/accounting_payouts/remove', request),
   /** The id is the caller's: a repeat begins no second one. */
   beginBackup: (id: string) => send<BackupsAnswer>('PUT', `/api/admin/backups/${encodeURIComponent(id)}`, {}),
   /** The id is the caller's: a repeat begins no second walk over the log. */

@@ -1,6 +1,9 @@
 import type { GetListResult, RaRecord } from 'react-admin';
 import type {
   AccountingJournalAnswer,
+  AccountingPayoutsAnswer,
+  NotPaidOutAnswer,
+  PayoutLinesAnswer,
   AccountingReportAnswer,
   AccountingSummaryAnswer,
   ArrivalsAnswer,
@@ -41,6 +44,9 @@ export type SessionTakings = Takings & { readonly id: string };
 export type AccountingReport = AccountingReportAnswer & { readonly id: string };
 export type AccountingJournal = AccountingJournalAnswer & { readonly id: string };
 export type AccountingSummary = AccountingSummaryAnswer & { readonly id: string };
+export type AccountingPayouts = AccountingPayoutsAnswer & { readonly id: string };
+export type PayoutLines = PayoutLinesAnswer & { readonly id: string };
+export type PaymentsNotPaidOut = NotPaidOutAnswer & { readonly id: string };
 export type Backups = BackupsAnswer & { readonly id: string };
 export type EventLog = EventLogAnswer & { readonly id: string };
 export type EventPage = ListedEventsAnswer & { readonly id: string };
@@ -178,6 +184,24 @@ const periodAnswers = (api: Api): Answers => ({
   accounting_summaries: {
     one: async (query, _meta, more) => ({
       ...(await api.get<AccountingSummaryAnswer>(`/api/admin/accounting_summary?${query}`, more)),
+      id: query,
+    }),
+  },
+  accounting_payouts: {
+    one: async (query, _meta, more) => ({
+      ...(await api.get<AccountingPayoutsAnswer>(`/api/admin/accounting_payouts?${query}`, more)),
+      id: query,
+    }),
+  },
+  payout_lines: {
+    one: async (query, _meta, more) => ({
+      ...(await api.get<PayoutLinesAnswer>(`/api/admin/payout_lines?${query}`, more)),
+      id: query,
+    }),
+  },
+  payments_not_paid_out: {
+    one: async (query, _meta, more) => ({
+      ...(await api.get<NotPaidOutAnswer>(`/api/admin/payments_not_paid_out?${query}`, more)),
       id: query,
     }),
   },

@@ -2,6 +2,10 @@ import type {
   AccountingJournalAnswer,
   AccountingReportAnswer,
   AccountingSummaryAnswer,
+  AccountingPayoutsAnswer,
+  ImportedPayouts,
+  NotPaidOutAnswer,
+  PayoutLinesAnswer,
   ExportAnswer,
   ExportRequest,
   BackupsAnswer,
@@ -180,6 +184,10 @@ export class FakeApi {
   productSalesSummary: ProductSalesSummary | null = null;
   accountingReport: AccountingReportAnswer | null = null;
   accountingSummary: AccountingSummaryAnswer | null = null;
+  accountingPayouts: AccountingPayoutsAnswer | null = null;
+  importedPayouts: ImportedPayouts | null = null;
+  payoutLines: (query: URLSearchParams) => PayoutLinesAnswer | null = () => null;
+  notPaidOut: NotPaidOutAnswer | null = null;
   /** The journal of a period, by its first and its last day. */
   accountingJournal: (start: string, end: string) => AccountingJournalAnswer | null = () => null;
   refunds: readonly RefundRow[] = [];
@@ -511,6 +519,14 @@ export class FakeApi {
           is_signed: !path.endsWith('/reopen'),
         },
       }),
+    ],
+    [/^\/api\/admin\/accounting_payouts$/, () => ({ body: this.accountingPayouts })],
+    [/^\/api\/admin\/payout_lines$/, ({ query }) => ({ body: this.payoutLines(query) })],
+    [/^\/api\/admin\/payments_not_paid_out$/, () => ({ body: this.notPaidOut })],
+    [/^\/api\/accounting_payouts$/, () => ({ body: this.importedPayouts })],
+    [
+      /^\/api\/accounting_payouts\/remove$/,
+      ({ body }) => ({ body: { payout: body['payout'], is_removed: true } }),
     ],
     [/^\/api\/admin\/accounting_summary$/, () => ({ body: this.accountingSummary })],
     [

@@ -112,6 +112,7 @@ describe('docs/rules/payouts.md 3: Stripe’s file', () => {
     [CHARGE.replace('54.24', '=1+1'), { code: 'payout_line_amount', column: 'gross', value: '=1+1' }],
     [CHARGE.replace('54.24', '54.245'), { code: 'payout_line_amount', column: 'gross' }],
     [CHARGE.replace('54.24', '1e9'), { code: 'payout_line_amount', column: 'gross' }],
+    [CHARGE.replace('52.37', '52.36'), { code: 'payout_line_net', column: 'net', value: '52.36' }],
     [CHARGE.replace('52.37', '52.38'), { code: 'payout_line_net', column: 'net', value: '52.38' }],
     [
       CHARGE.replace('2026-11-04', '2026-11-31'),

@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, PayoutLineKind>> = {
   risk_reserved_funds: 'carried',
 };
 /** The sum that was paid out is no part of it. */
-export const PAID_OUT = 'payout';
+const PAID_OUT = 'payout';
 const MOST_CATEGORY = 60;
 const MOST_TEXT = 100;
 
