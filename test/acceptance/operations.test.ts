@@ -85,6 +85,9 @@ describe('an operator of the product', () => {
       'money_days live',
       'money_balances live',
       'takings live',
+      'card_money live',
+      'payouts live',
+      'payout_files live',
     ]);
   });
 
