@@ -113,6 +113,13 @@ export const payouts = [
     test: acceptance,
   },
   {
+    name: 'a payment that was voided waits for a payout',
+    file: `${API}/payout-matches.ts`,
+    text: '!voided.has(object)',
+    replacement: '!voided.has(kind)',
+    test: `${API}/payout-matches.test.ts`,
+  },
+  {
     name: 'auditors import payouts',
     file: `${API}/payouts.endpoints.ts`,
     text: 'const CHANGE = { services: SIGNING_SERVICES };',
