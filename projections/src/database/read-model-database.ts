@@ -149,6 +149,12 @@ export interface Scan {
   close(): Promise<void>;
 }
 
+/** A walk through the documents of a query that holds up nobody else. */
+export interface Walk extends Scan {
+  /** All that the filter finds, whatever is skipped. */
+  readonly total: number;
+}
+
 /**
  * Where read models live. One suite runs against every adapter. Everything here can be dropped and rebuilt from the log.
  * Removed documents leave no trace but the checkpoint: a removal is only repeated while the checkpoint lies before it.
@@ -190,8 +196,10 @@ export interface ReadModelDatabase {
    */
   count(collection: string, filter?: Filter, atMost?: number): Promise<number>;
   group(collection: string, query: GroupQuery): Promise<readonly Group[]>;
-  /** Every document by _id, for hashes; or those of a query, for exports. */
+  /** Every document by _id, for hashes; or those of a query. */
   scan(collection: string, query?: Query): Promise<Scan>;
+  /** The same beside what the process answers: counting, sorting and reading take no time of it. */
+  walk(collection: string, query: Query): Promise<Walk>;
   /** Named small values beside the collections: which version of a read model is live. */
   getPointer(name: string): Promise<string | undefined>;
   setPointer(name: string, value: string): Promise<void>;

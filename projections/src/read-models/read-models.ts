@@ -9,6 +9,7 @@ import {
   type Query,
   type ReadModelDatabase,
   type Scan,
+  type Walk,
 } from '../database/read-model-database.js';
 import { isVersionOf } from './collection-names.js';
 
@@ -65,6 +66,11 @@ export class ReadModel<D extends object> {
   /** Every document, or those of a query, as of one moment and never all in memory. Close it when done. */
   async scan(query?: Query): Promise<Scan> {
     return this.database.scan(await this.collection(), query);
+  }
+
+  /** Those of a query, and how many its filter finds, without taking time of the process. Close it when done. */
+  async walk(query: Query): Promise<Walk> {
+    return this.database.walk(await this.collection(), query);
   }
 }
 

@@ -65,6 +65,12 @@ export const readModelStoreContract = (
       for await (const document of scan.documents) scanned.push(document);
       await scan.close();
       expect(idsOf(scanned)).toEqual(ids);
+      const walk = await store.walk(people, { filter, ...query });
+      const walked: Document[] = [];
+      for await (const document of walk.documents) walked.push(document);
+      await walk.close();
+      expect(walked).toEqual(scanned);
+      expect(walk.total).toBe(await store.count(people, filter));
       return ids;
     };
 
@@ -877,6 +883,28 @@ export const readModelStoreContract = (
         await scan.close();
         expect(scan.checkpoint).toBe(at(3));
         expect(seen).toEqual([...ids].sort());
+      });
+
+      it('has what it began with beside what is written meanwhile, and can be left', async () => {
+        const ids = Array.from({ length: Math.min(many, 450) }, (_, index) => `p${index}`);
+        await store.write(
+          people,
+          ids.map((id) => put(id, { id })),
+          at(3),
+        );
+        const walk = await store.walk(people, { filter: {}, skip: 1, limit: 1_000 });
+        expect([walk.checkpoint, walk.total]).toEqual([at(3), ids.length]);
+        if (walk.exact) await store.write(people, [put('p1', { id: 'later' }, 4)], at(4));
+        const seen: unknown[] = [];
+        for await (const { id } of walk.documents) seen.push(id);
+        await walk.close();
+        expect(seen).toEqual([...ids].sort().slice(1));
+        const left = await store.walk(people, { filter: {} });
+        for await (const { _id } of left.documents) if (_id !== '') break;
+        await left.close();
+        const none = await store.walk('never@1', { filter: {} });
+        for await (const document of none.documents) throw new Error(`found ${document._id}`);
+        await none.close();
       });
 
       it('can be left, and finds nothing in a collection that is not there', async () => {

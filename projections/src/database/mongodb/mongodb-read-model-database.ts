@@ -32,6 +32,7 @@ import {
   type RowWrite,
   type Scalar,
   type Scan,
+  type Walk,
   type SumWrite,
   type Write,
   type WriteOptions,
@@ -305,14 +306,23 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     const cursor = query
       ? await this.cursorOf(collection, query)
       : this.documents(collection).find({}, { projection: SHOWN.projection, sort: { _id: 1 } });
-    const documents = async function* (): AsyncGenerator<Document> {
-      try {
-        yield* cursor;
-      } catch (error) {
-        throw asStoreError(error);
-      }
-    };
-    return { checkpoint, exact: false, documents: documents(), close: () => cursor.close() };
+    return { checkpoint, exact: false, documents: this.read(cursor), close: () => cursor.close() };
+  }
+
+  private async *read(cursor: FindCursor<Document>): AsyncGenerator<Document> {
+    try {
+      yield* cursor;
+    } catch (error) {
+      throw asStoreError(error);
+    }
+  }
+
+  /** The server counts and sorts; what comes at once is little enough to be read in a moment. */
+  async walk(collection: string, query: Query): Promise<Walk> {
+    const checkpoint = await this.checkpoint(partsOfName(collection)[0]);
+    const total = await this.count(collection, query.filter);
+    const cursor = (await this.cursorOf(collection, query)).batchSize(WALKED_AT_ONCE);
+    return { checkpoint, total, exact: false, documents: this.read(cursor), close: () => cursor.close() };
   }
 
   async getPointer(name: string): Promise<string | undefined> {
@@ -413,6 +423,8 @@ const orderedPath = (index: readonly string[]): string | undefined => {
  * beginnings of its texts in a field of its own, and a page is found by those.
  */
 const BEGINNINGS = '_beginnings';
+/** Documents of a walk that come at once. */
+const WALKED_AT_ONCE = 100;
 const SHOWN = { projection: { [BEGINNINGS]: 0 } };
 const beginningsOf = (path: string): string => `${BEGINNINGS}.${path}`;
 const pathOfBeginnings = (key: string): string | undefined =>

@@ -398,33 +398,43 @@ export class CollectionFile {
 
   /** A connection of its own holds one state of the file while others write on. */
   scan(table?: string, query?: CheckedQuery): Scan {
-    return this.guarded(() => {
-      const db = new Database(this.path, { readonly: true, timeout: BUSY_MS });
-      db.function('contains', { deterministic: true }, containsMatcher());
-      db.function('whole', { deterministic: true }, whole);
-      db.exec('BEGIN');
-      const checkpoint = String(db.prepare("SELECT value FROM meta WHERE name = 'checkpoint'").pluck().get());
-      const documentOf = (text: unknown): Document[] => this.documentOf(text);
-      const rows = table === undefined ? undefined : (this.table(table)?.all(db, query) ?? []);
-      const { text, values } =
-        query && rows === undefined
-          ? foundInOrder(this.rowsSql(query))
-          : { text: `SELECT ${WHOLE} FROM documents ORDER BY _id`, values: [] };
-      async function* documents(): AsyncGenerator<Document> {
-        let count = 0;
-        const texts = (): Iterable<unknown> =>
-          db
-            .prepare(text)
-            .pluck()
-            .iterate(...values);
-        for (const each of rows ?? texts()) {
-          if (rows) yield each as Document;
-          else yield* documentOf(each);
-          if (++count % DOCUMENTS_A_TURN === 0) await nextTurn();
-        }
+    const file = CollectionFile.asOfNow(this.path);
+    const checkpoint = file.checkpoint();
+    async function* documents(): AsyncGenerator<Document> {
+      let count = 0;
+      for (const document of file.walk(table, query)) {
+        yield document;
+        if (++count % DOCUMENTS_A_TURN === 0) await nextTurn();
       }
-      return { checkpoint, exact: true, documents: documents(), close: async () => void db.close() };
-    });
+    }
+    return { checkpoint, exact: true, documents: documents(), close: async () => file.close() };
+  }
+
+  /** Reads one state of a file that is open elsewhere, until it is closed. */
+  static asOfNow(path: string): CollectionFile {
+    try {
+      const db = new Database(path, { readonly: true, timeout: BUSY_MS });
+      db.exec('BEGIN');
+      return new CollectionFile(path, db);
+    } catch (error) {
+      throw asStoreError(error);
+    }
+  }
+
+  /** Every document in order, or those of a query. */
+  *walk(table?: string, query?: CheckedQuery): Generator<Document> {
+    if (table !== undefined) {
+      yield* this.table(table)?.all(this.db, query) ?? [];
+      return;
+    }
+    const { text, values } = query
+      ? foundInOrder(this.rowsSql(query))
+      : { text: `SELECT ${WHOLE} FROM documents ORDER BY _id`, values: [] };
+    const texts = this.db
+      .prepare(text)
+      .pluck()
+      .iterate(...values);
+    for (const each of texts) yield* this.documentOf(each);
   }
 
   close(): void {

@@ -14,6 +14,7 @@ import {
   type Query,
   type ReadModelDatabase,
   type Scan,
+  type Walk,
   type Write,
   type WriteOptions,
 } from '../read-model-database.js';
@@ -25,6 +26,7 @@ import {
   removeCollectionFile,
 } from './collection-file.js';
 import { PointerFile } from './pointer-file.js';
+import { Walks } from './walks.js';
 
 const COLLECTION = /^[a-z][a-zA-Z0-9_@#-]{0,99}$/;
 const SUFFIX = '.sqlite';
@@ -38,6 +40,16 @@ export type OnReset = (collection: string, reason: string) => void;
 /** As SQLite says it. */
 const NO_BOUND = -1;
 
+const nothing = (): Walk => ({
+  checkpoint: '',
+  total: 0,
+  exact: true,
+  documents: (async function* () {
+    /* a collection that is not there is empty */
+  })(),
+  close: async () => undefined,
+});
+
 /**
  * The embedded read models: SQLite files in a folder that can be deleted at any time. One process writes a
  * collection, any number read.
@@ -47,6 +59,7 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
   private readonly files = new Map<string, CollectionFile>();
   private readonly pointers: PointerFile;
   private readonly checkpoints = new Checkpoints();
+  private readonly walks = new Walks();
   private closed = false;
 
   constructor(
@@ -145,16 +158,15 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
 
   async scan(collection: string, query?: Query): Promise<Scan> {
     const checked = query && checkedQuery(query);
-    const none: Scan = {
-      checkpoint: '',
-      exact: true,
-      documents: (async function* () {
-        /* a collection that is not there is empty */
-      })(),
-      close: async () => undefined,
-    };
     const [name, table] = partsOfName(collection);
-    return this.file(name)?.scan(table, checked) ?? none;
+    return this.file(name)?.scan(table, checked) ?? nothing();
+  }
+
+  async walk(collection: string, query: Query): Promise<Walk> {
+    const checked = checkedQuery(query);
+    const [name, table] = partsOfName(collection);
+    const file = this.file(name);
+    return file ? this.walks.begin({ path: file.path, table, query: checked }) : nothing();
   }
 
   /** How a query is carried out: for tests that a declared index is used. */
@@ -176,6 +188,7 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    await this.walks.close();
     await this.checkpoints.close();
     for (const file of this.files.values()) file.close();
     this.pointers.close();

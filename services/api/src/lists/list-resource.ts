@@ -129,8 +129,8 @@ const openRows = async <D extends object>(
     { filter: parts, groupField: list.groupField, groups, sort: [], skip, limit },
     groups,
   );
-  const total = await model.count(filter);
-  const scan = await model.scan({ filter, sort: sortOf(list, sort), skip, limit });
+  const walk = await model.walk({ filter, sort: sortOf(list, sort), skip, limit });
+  const { total, checkpoint } = walk;
   const rows = async function* (): AsyncGenerator<object> {
     for await (const document of scan.documents)
       yield (await list.present(document as Stored<D>, user, asOf)) as object;
@@ -143,6 +143,9 @@ const openRows = async <D extends object>(
     rows: rows(),
     close: () => scan.close(),
   };
+    for await (const document of walk.documents)
+      yield (await list.present(document as Stored<D>, user)) as object;
+  return { groups, total, asOf: checkpoint, rows: rows(), close: () => walk.close() };
 };
 
 /** The query, which says in /api/docs what the list is filtered and sorted by. */
