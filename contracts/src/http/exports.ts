@@ -25,13 +25,16 @@ export const exportRequest = z
   .meta({ id: 'ExportRequest' });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
-export const EXPORT_STATES = ['making', 'ready', 'failed'] as const;
+/** One that waits has others before it. */
+export const EXPORT_STATES = ['waiting', 'making', 'ready', 'failed'] as const;
+export const EXPORT_FAILURES = ['disk_full', 'other'] as const;
 export const exportAnswer = z
   .strictObject({
     id: z.string(),
     list: z.string(),
     format: z.enum(EXPORT_FORMATS),
     state: z.enum(EXPORT_STATES),
+    /** Where it failed. */ failure: z.enum(EXPORT_FAILURES).nullable(),
     part: z.int(),
     parts: z.int(),
     /** Rows of the list with this filter, in all parts. */ total: z.int(),

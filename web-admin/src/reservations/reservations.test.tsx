@@ -191,6 +191,16 @@ describe('the list of reservations', () => {
     expect(left).toEqual([]);
   });
 
+  test('a file that waits for others says so, and is saved after them', async () => {
+    const api = signedIn();
+    api.exports = [{ state: 'waiting', rows: 0 }, { state: 'waiting', rows: 0 }, {}];
+    const { user, left } = await mountConsole(ALL, { api });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Excel/ }));
+    expect(await screen.findByText('The file waits until the ones before it are made.')).toBeTruthy();
+    await waitFor(() => expect(left).toEqual(['/api/exports/key-of-a-test-0001/file']));
+  });
+
   test('a file that cannot be made says why', async () => {
     const api = signedIn();
     api.rejectOnce('POST', '/api/exports', 429, 'too_many_exports', '2 files are being made already.');
@@ -202,6 +212,10 @@ describe('the list of reservations', () => {
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: /Excel/ }));
     expect(await screen.findByText('The file could not be made. Try again in a moment.')).toBeTruthy();
+    api.exports = [{ state: 'failed', failure: 'disk_full' }];
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Excel/ }));
+    expect(await screen.findByText(/The server’s disk is full/)).toBeTruthy();
   });
 
   test('what is approved is a filter that stays in the address', async () => {

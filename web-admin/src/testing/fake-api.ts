@@ -701,6 +701,7 @@ export class FakeApi {
       list,
       format,
       state: 'ready',
+      failure: null,
       part,
       parts: 1,
       total: 2,

@@ -64,7 +64,7 @@ export const FileMenu = ({
   const open = { 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onClick: () => setOpen(true) } as const;
   return (
     <>
-      {isMaking && <Progress {...(progress ?? { rows: 0, total })} />}
+      {isMaking && <Progress {...(progress ?? { rows: 0, total, state: 'making' })} />}
       {isOfThese && !isMaking && (
         <NextPart of={saved.answer} begin={(part) => begin({ ...saved.rows, part })} />
       )}
@@ -95,12 +95,16 @@ export const FileMenu = ({
 };
 
 /** The figures are for the eye: a screen reader is told once. */
-const Progress = ({ rows, total }: Pick<ExportAnswer, 'rows' | 'total'>) => {
+const Progress = ({ rows, total, state }: Pick<ExportAnswer, 'rows' | 'total' | 'state'>) => {
   const { t, number } = useI18n();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '.8125rem' }}>
       <CircularProgress size={16} aria-hidden />
-      <span aria-hidden>{t('export_making', { done: number(rows), total: number(total) })}</span>
+      <span aria-hidden>
+        {state === 'waiting'
+          ? t('export_waiting')
+          : t('export_making', { done: number(rows), total: number(total) })}
+      </span>
       <Box role="status" sx={hiddenText}>
         {t('export_begun')}
       </Box>

@@ -33,7 +33,7 @@ export const useExport = () => {
     try {
       let answer = await api.send<ExportAnswer>('POST', '/api/exports', { id, ...rows });
       signal.throwIfAborted();
-      while (answer.state === 'making') {
+      while (answer.state === 'making' || answer.state === 'waiting') {
         setProgress(answer);
         await new Promise((done) => setTimeout(done, LOOKED_EVERY_MS));
         answer = await api.get<ExportAnswer>(pathOf(id), { signal });
@@ -53,7 +53,10 @@ export const useExport = () => {
       return made(rows, running.current);
     },
     onSuccess: (answer, rows) => {
-      if (answer.state === 'failed') return notify(t('export_failed'), { type: 'error' });
+      if (answer.state === 'failed')
+        return notify(t(answer.failure === 'disk_full' ? 'export_disk_full' : 'export_failed'), {
+          type: 'error',
+        });
       setSaved({ rows, answer });
       leave(`${pathOf(answer.id)}/file`);
       return notify(t('export_saved', { rows: n('export_rows_n', answer.rows), name: answer.fileName }));

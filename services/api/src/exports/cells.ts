@@ -2,11 +2,15 @@ import { fill, type ExportColumn, type Language } from '@stile/contracts';
 import { findConsoleText } from '@stile/contracts/messages/console-text';
 import { wallClock } from '@stile/web-kit';
 
-/** Names that a line has by id. */
+/** Names that a line has by id, as plain data: a thread is sent them. */
 export interface LineNames {
-  timezoneOf(inventoryGroup: string): string;
-  destinationOf(inventoryGroup: string, inventory: string): string;
+  /** Time zones by venue. */
+  readonly zones: Readonly<Record<string, string>>;
+  /** Titles of destinations by venue and id. */
+  readonly destinations: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
+/** Of a venue that is gone. */
+export const UTC = 'UTC';
 export type Line = Readonly<Record<string, unknown>>;
 
 /** A value of a line in a file; null is empty. Days and times are the venue's: '2026-12-06' or '2026-12-06 18:33:20'. */
@@ -51,11 +55,11 @@ export class Cells {
       case 'date':
         return { type: 'date', text };
       case 'moment':
-        return { type: 'time', text: wallClock(text, this.names.timezoneOf(group)) };
+        return { type: 'time', text: wallClock(text, this.names.zones[group] ?? UTC) };
       case 'clock':
         return { type: 'time', text: text.slice(0, MINUTES).replace('T', ' ') };
       case 'destination':
-        return this.textCell(this.names.destinationOf(group, text));
+        return this.textCell(this.names.destinations[group]?.[text] ?? text);
       case 'status':
         return this.textCell(this.text(`${column.texts ?? ''}${text}`, text));
       case 'person':

@@ -4,9 +4,8 @@ import { csvOf } from './csv.js';
 
 /* docs/rules/exports.md 2 to 4 */
 const names = {
-  timezoneOf: (group: string) => (group === 'escarpment' ? 'America/Toronto' : 'UTC'),
-  destinationOf: (_group: string, inventory: string) =>
-    inventory === 'rattle-ridge' ? 'Rattle Ridge' : inventory,
+  zones: { escarpment: 'America/Toronto' },
+  destinations: { escarpment: { 'rattle-ridge': 'Rattle Ridge' } },
 };
 const column = (kind: ExportColumn['kind'], texts?: string): ExportColumn =>
   ({ key: 'value', label: 'price', kind, ...(texts === undefined ? {} : { texts }) }) as never;
@@ -67,6 +66,7 @@ it('a moment is told by the venue’s clock, a state and a person in words, a de
   expect(await cell('visitor', 'person')).toBe('"Visitor"');
   expect(await cell('system:waitlist', 'person')).toBe('"System (waitlist)"');
   expect(await cell('rattle-ridge', 'destination')).toBe('"Rattle Ridge"');
+  expect(await cell('gone', 'destination')).toBe('"gone"');
   expect(await cell(['A', 'B'], 'list')).toBe('"A, B"');
   expect(await cell({ en: 'Car' })).toBe('"{""en"":""Car""}"');
   expect(await cell([{ id: 1 }])).toBe('"[{""id"":1}]"');

@@ -29,12 +29,16 @@ const written = (cell: Cell, decimal: string): string => {
   ).replace('.', decimal);
 };
 
-/** The bytes of lines as CSV (RFC 4180), in the separators of the language. */
-export const csvOf = async function* (cells: Cells, lines: AsyncIterable<Line>): AsyncGenerator<string> {
+/** The bytes of lines as CSV (RFC 4180), in the separators of the language; the rest of a file has no head. */
+export const csvOf = async function* (
+  cells: Cells,
+  lines: AsyncIterable<Line>,
+  part: 'whole' | 'rest' = 'whole',
+): AsyncGenerator<string> {
   const { cell: separator, decimal } = SEPARATORS[cells.language];
   // A program takes the mark for a part of the first head.
   const mark = cells.columns.every((column) => 'heading' in column) ? '' : BYTE_ORDER_MARK;
-  yield mark + cells.labels().map(quoted).join(separator) + LINE_END;
+  if (part === 'whole') yield mark + cells.labels().map(quoted).join(separator) + LINE_END;
   for await (const line of lines)
     yield (
       cells

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, rmSync, statSync, type ReadStream } from 'node:fs';
-import { open, rename, type FileHandle } from 'node:fs/promises';
+import { createReadStream, existsSync, renameSync, rmSync, statSync, type ReadStream } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   Inject,
@@ -17,7 +17,6 @@ import { filesOf, makeFolder } from '../storage/files.js';
 export const EXPORT_LIFE_MS = 24 * 3_600_000;
 const FOLDER = 'exports';
 const PART = '.part';
-const FLUSHED_AT = 65_536;
 const SWEPT_EVERY_MS = 3_600_000;
 /** They lie on the disk of the log. */
 const MOST_BYTES = 2_000_000_000;
@@ -42,13 +41,29 @@ export class ExportFiles implements OnApplicationBootstrap, BeforeApplicationShu
     this.sweeper.stop();
   }
 
-  /** A file is read once it is whole. */
-  async create(key: string, maker: string): Promise<FileInMaking> {
+  /** Where a try to make a file writes it: it is read once it is whole. */
+  newPart(key: string, maker: string): string {
     makeFolder(this.folder);
     this.sweep();
-    const path = this.pathOf(key);
-    const part = `${path}.${maker}${PART}`;
-    return new FileInMaking(await open(part, 'w', 0o600), { part, path });
+    return this.partOf(key, maker);
+  }
+
+  /** The part of a try that ended is that of another one; false where there is none. */
+  async takeOver(key: string, before: string, maker: string): Promise<boolean> {
+    const part = this.partOf(key, before);
+    if (!existsSync(part)) return false;
+    // A copy: whoever was only slow may write on.
+    await copyFile(part, this.partOf(key, maker));
+    rmSync(part, { force: true });
+    return true;
+  }
+
+  finishPart(key: string, maker: string): void {
+    renameSync(this.partOf(key, maker), this.pathOf(key));
+  }
+
+  removePart(key: string, maker: string): void {
+    rmSync(this.partOf(key, maker), { force: true });
   }
 
   /** A file that another process makes; `take` gives it its name. */
@@ -95,49 +110,11 @@ export class ExportFiles implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
+  private partOf(key: string, maker: string): string {
+    return `${this.pathOf(key)}.${maker}${PART}`;
+  }
+
   private pathOf(key: string): string {
     return join(this.folder, createHash('sha256').update(key).digest('hex'));
-  }
-}
-
-export class FileInMaking {
-  private readonly hash = createHash('sha256');
-  private waiting: Buffer[] = [];
-  private waitingBytes = 0;
-  bytes = 0;
-
-  constructor(
-    private readonly handle: FileHandle,
-    private readonly paths: { readonly part: string; readonly path: string },
-  ) {}
-
-  async write(part: string | Buffer): Promise<void> {
-    const bytes = typeof part === 'string' ? Buffer.from(part, 'utf8') : part;
-    this.waiting.push(bytes);
-    this.waitingBytes += bytes.length;
-    if (this.waitingBytes >= FLUSHED_AT) await this.flush();
-  }
-
-  /** Answers the file's digest. */
-  async finish(): Promise<string> {
-    await this.flush();
-    await this.handle.sync();
-    await this.handle.close();
-    await rename(this.paths.part, this.paths.path);
-    return this.hash.digest('hex');
-  }
-
-  async discard(): Promise<void> {
-    await this.handle.close().catch(() => undefined);
-    rmSync(this.paths.part, { force: true });
-  }
-
-  private async flush(): Promise<void> {
-    const bytes = Buffer.concat(this.waiting);
-    this.waiting = [];
-    this.waitingBytes = 0;
-    this.hash.update(bytes);
-    this.bytes += bytes.length;
-    await this.handle.writeFile(bytes);
   }
 }

@@ -48,7 +48,7 @@ export class ExportEndpoints {
     rejections: ['export_not_found'],
   })
   async one({ params, caller }: Call<ById>): Promise<Answer> {
-    return { body: await this.exports.get(params.id, caller.user!), headers: NO_STORE };
+    return { body: await this.exports.get(params.id, caller), headers: NO_STORE };
   }
 
   @Endpoint({

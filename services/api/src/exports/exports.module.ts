@@ -1,9 +1,14 @@
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../http/http.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { ExportFiles } from './export-files.js';
+import { ExportRecords } from './export-records.js';
 import { Exports } from './exports.js';
 import { ExportEndpoints } from './exports.endpoints.js';
+import { FileForms } from './file-forms.js';
+import { FileMaker } from './file-maker.js';
+import { FileThreads } from './file-threads.js';
 import { RecordExportHandler } from './record-export.handler.js';
 
 /** Rows of lists as files. */
@@ -11,5 +16,17 @@ import { RecordExportHandler } from './record-export.handler.js';
   imports: [HttpModule, ViewsModule],
   providers: [ExportEndpoints, ExportFiles, Exports, RecordExportHandler],
   exports: [ExportFiles, Exports],
+  imports: [HttpModule, IdentityModule, ViewsModule],
+  providers: [
+    ExportEndpoints,
+    ExportFiles,
+    ExportRecords,
+    Exports,
+    FileForms,
+    FileMaker,
+    FileThreads,
+    RecordExportHandler,
+  ],
+  exports: [Exports],
 })
 export class ExportsModule {}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +16,13 @@ import { systemIds } from '../ports/ids.js';
 import { systemTimers } from '../ports/timers.js';
 import type { Storage } from '../storage/storage.js';
 import type { CatalogueView } from '../views/catalogue-view.js';
-import { ExportFiles, FileInMaking } from './export-files.js';
+import type { Credentials } from '../identity/sessions/credentials.js';
+import { ExportFiles } from './export-files.js';
+import { ExportRecords } from './export-records.js';
 import { Exports } from './exports.js';
+import { FileForms } from './file-forms.js';
+import { FileMaker } from './file-maker.js';
+import { FileInMaking, FileThreads } from './file-threads.js';
 import type { RecordExport } from './record-export.handler.js';
 
 /* docs/rules/exports.md 1, 2, 6 to 9 */
@@ -33,32 +39,37 @@ const callerOf = (user: SessionUser): Caller => ({
 const FIONA = staff('fiona');
 const REQUEST: Omit<ExportRequest, 'id'> = { list: 'names', format: 'csv' };
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** A process of its own where it has a vault of others. */
-const setUp = (clock = new MovableClock('2026-12-05T15:00:00.000Z'), vault = new MemoryVault(clock)) => {
-  const folder = mkdtempSync(join(tmpdir(), 'exports-'));
+const setUp = (
+  clock = new MovableClock('2026-12-05T15:00:00.000Z'),
+  vault = new MemoryVault(clock),
+  folder = mkdtempSync(join(tmpdir(), 'exports-')),
+) => {
   const recorded: RecordExport[] = [];
   const secured: unknown[] = [];
   const rows = {
     names: ['Ada', 'Bo'],
     total: 2,
+    asOf: '7',
     closed: 0,
     open: 0,
     openAtClose: -1,
     next: async (): Promise<void> => undefined,
   };
-  const listed: ListedRows = {
+  const listed: Mutable<ListedRows> = {
     name: 'names',
     services: ['/passes'],
     columns: [{ key: 'name', label: 'name', kind: 'text' }] as never,
     lines: (row) => [row],
-    open: async (_request, { user_inventory_groups: groups }) => ({
+    open: async ({ skip }, { user_inventory_groups: groups }) => ({
       groups,
       total: rows.total,
-      asOf: '7',
+      asOf: rows.asOf,
       rows: (async function* () {
         rows.open++;
         try {
-          for (const name of rows.names) {
+          for (const name of rows.names.slice(skip % 100_000)) {
             await rows.next();
             yield { name };
           }
@@ -73,20 +84,42 @@ const setUp = (clock = new MovableClock('2026-12-05T15:00:00.000Z'), vault = new
     }),
   };
   const files = new ExportFiles({ DATA_DIR: folder } as Config, systemTimers);
+  const users = new Map([FIONA, staff('audrey'), staff('bo')].map((user) => [user.username, user]));
+  const storage = {
+    vault,
+    security: { record: (entry: unknown) => secured.push(entry) },
+  } as unknown as Storage;
+  const records = new ExportRecords(storage, clock);
+  const forms = new FileForms(clock, { of: () => undefined } as unknown as CatalogueView);
+  const commands = { execute: async (command: RecordExport) => void recorded.push(command) };
+  const maker = new FileMaker(
+    storage,
+    clock,
+    files,
+    records,
+    threads,
+    forms,
+    commands as unknown as CommandBus,
+  );
   const exports = new Exports(
-    { vault, security: { record: (entry: unknown) => secured.push(entry) } } as unknown as Storage,
     clock,
     systemIds(clock),
     files,
+    records,
+    maker,
+    forms,
     { all: () => [{ listed }] } as unknown as EndpointTable,
-    { of: () => undefined } as unknown as CatalogueView,
-    { execute: async (command: RecordExport) => void recorded.push(command) } as unknown as CommandBus,
+    { sessionUser: (name: string) => users.get(name) ?? null } as unknown as Credentials,
   );
   const stateOf = async (id: string, user = FIONA): Promise<ExportAnswer['state'] | undefined> =>
-    (await exports.get(id, user).catch(() => undefined))?.state;
+    (await exports.get(id, callerOf(user)).catch(() => undefined))?.state;
   return {
     clock,
     exports,
+    files,
+    folder,
+    listed,
+    users,
     recorded,
     rows,
     secured,
@@ -97,7 +130,7 @@ const setUp = (clock = new MovableClock('2026-12-05T15:00:00.000Z'), vault = new
     made: async (id: string, user = FIONA) =>
       eventually(
         () => stateOf(id, user),
-        (state) => state !== 'making',
+        (state) => state !== 'making' && state !== 'waiting',
       ),
     onDisk: () => readdirSync(join(folder, 'exports')),
     textOf: async (id: string) => {
@@ -121,6 +154,8 @@ const held = (rows: { next: () => Promise<void> }): (() => void) => {
   rows.next = () => until;
   return release;
 };
+const threads = new FileThreads();
+afterAll(() => threads.onApplicationShutdown());
 let open: ReturnType<typeof setUp>;
 beforeEach(() => {
   open = setUp();
@@ -159,11 +194,15 @@ it('repeats at once, in one process or two, make one file', async () => {
   other.end();
 });
 
-it('of many at once no more are begun than there is room for', async () => {
+it('of many at once some wait, and no more than there is room for', async () => {
   const { begin, rows } = open;
   const release = held(rows);
-  const begun = await Promise.allSettled(['a', 'b', 'c', 'd'].map((id) => begin(id)));
-  expect(begun.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  const ids = Array.from({ length: 13 }, (_, index) => `f${index}`);
+  const begun = await Promise.allSettled(ids.map((id) => begin(id)));
+  const states = begun.map((each) => (each.status === 'fulfilled' ? each.value.state : each.reason));
+  expect(states.slice(0, 2)).toEqual(['making', 'making']);
+  expect(states.slice(2, 12)).toEqual(Array.from({ length: 10 }, () => 'waiting'));
+  expect(states[12]).toMatchObject({ rejection: { code: 'too_many_exports', detail: { max: 10 } } });
   release();
   await open.exports.forgetAll();
 });
@@ -184,7 +223,9 @@ it('of a file whose bytes are gone another one is made under its id', async () =
   await begin('a');
   await made('a');
   await exports.forgetAll();
-  await expect(exports.get('a', FIONA)).rejects.toMatchObject({ rejection: { code: 'export_not_found' } });
+  await expect(exports.get('a', callerOf(FIONA))).rejects.toMatchObject({
+    rejection: { code: 'export_not_found' },
+  });
   expect(await begin('a')).toMatchObject({ state: 'making' });
   expect(await made('a')).toBe('ready');
   expect(recorded).toHaveLength(2);
@@ -206,6 +247,7 @@ it.each(['csv', 'xlsx'] as const)(
     jest.spyOn(FileInMaking.prototype, 'write').mockRejectedValueOnce(new Error('ENOSPC'));
     await begin('a', { format });
     expect(await made('a')).toBe('failed');
+    expect(await open.exports.get('a', callerOf(FIONA))).toMatchObject({ failure: 'disk_full' });
     await eventually(
       () => rows.closed,
       (closed) => closed === 1,
@@ -214,22 +256,40 @@ it.each(['csv', 'xlsx'] as const)(
   },
 );
 
-it('two of a user are made at once, four of all, and none of them is lost', async () => {
+it('two of a user are made at once, four of all; the others follow in their order', async () => {
   const { begin, made, rows } = open;
   const release = held(rows);
-  const others = [staff('audrey'), staff('bo')] as const;
-  await begin('a');
-  await begin('b');
-  await expect(begin('c')).rejects.toMatchObject({
-    rejection: { code: 'too_many_exports', detail: { max: 2 } },
-  });
-  await begin('a', {}, others[0]);
-  await begin('b', {}, others[0]);
-  await expect(begin('a', {}, others[1])).rejects.toMatchObject({ rejection: { detail: { max: 4 } } });
+  const [audrey, bo] = [staff('audrey'), staff('bo')];
+  for (const [id, user, state] of [
+    ['a', FIONA, 'making'],
+    ['b', FIONA, 'making'],
+    ['c', FIONA, 'waiting'],
+    ['a', audrey, 'making'],
+    ['b', audrey, 'making'],
+    ['a', bo, 'waiting'],
+  ] as const)
+    expect([id, user.username, await begin(id, {}, user)]).toMatchObject([id, user.username, { state }]);
+  expect(rows.closed).toBe(2);
   release();
-  expect([await made('a'), await made('b')]).toEqual(['ready', 'ready']);
-  expect(await begin('c')).toMatchObject({ state: 'making' });
-  expect(await made('c')).toBe('ready');
+  for (const id of ['a', 'b', 'c']) expect(await made(id)).toBe('ready');
+  for (const [id, user] of [
+    ['a', bo],
+    ['a', audrey],
+    ['b', audrey],
+  ] as const)
+    expect(await made(id, user)).toBe('ready');
+});
+
+it('one that waits is not made once its user may read the list no more, or is given up', async () => {
+  const { begin, made, rows, users, exports, recorded, stateOf } = open;
+  const release = held(rows);
+  for (const id of ['a', 'b', 'c', 'd']) await begin(id);
+  await exports.remove('d', FIONA);
+  expect(await stateOf('d')).toBeUndefined();
+  users.set('fiona', staff('fiona', ['park'], ['/store']));
+  release();
+  expect(await made('c')).toBe('failed');
+  expect(recorded).toHaveLength(2);
 });
 
 it('a file is nobody else’s, and not its maker’s once they read less', async () => {
@@ -251,7 +311,10 @@ it('one that is given up, or whose person was erased meanwhile, leaves nothing',
   for (const end of [() => exports.remove('a', FIONA), () => exports.forgetAll()]) {
     const release = held(rows);
     await begin('a');
-    expect(onDisk()).toHaveLength(1);
+    await eventually(
+      () => onDisk().length,
+      (count) => count === 1,
+    );
     const ended = end();
     release();
     await ended;
@@ -271,25 +334,65 @@ it('one that was removed in another process is given up', async () => {
   clock.move(2_000);
   release();
   await eventually(
-    () => onDisk().length,
-    (count) => count === 0,
+    () => stateOf('a'),
+    (state) => state === undefined,
   );
-  expect([await stateOf('a'), recorded]).toEqual([undefined, []]);
+  expect([onDisk(), recorded]).toEqual([[], []]);
 });
 
-it('one whose process ended is not found after 30 seconds, and is begun anew', async () => {
-  const { begin, rows, vault, clock } = open;
-  const release = held(rows);
-  await begin('a');
-  const other = setUp(clock, vault);
-  expect(await other.stateOf('a')).toBe('making');
-  clock.move(31_000);
-  expect(await other.stateOf('a')).toBeUndefined();
-  expect(await other.begin('a')).toMatchObject({ state: 'making' });
-  expect(await other.made('a')).toBe('ready');
-  other.end();
-  release();
-  await open.exports.forgetAll();
+describe('one whose process ended', () => {
+  const NAMES = Array.from({ length: 12_000 }, (_, index) => `Ada ${index}`);
+  /** Two files' worth of rows are written, and then nothing more. */
+  const killed = async (format: 'csv' | 'xlsx') => {
+    const { begin, rows, clock, vault } = open;
+    rows.names = NAMES;
+    rows.total = NAMES.length;
+    let read = 0;
+    rows.next = () => (++read > 11_000 ? new Promise(() => undefined) : Promise.resolve());
+    await begin('a', { format });
+    await eventually(
+      () => vault.get<{ rows: number }>('exports', 'fiona/a'),
+      (stored) => stored!.rows >= 10_000,
+    );
+    const other = setUp(clock, vault, open.folder);
+    other.rows.names = NAMES;
+    other.rows.total = NAMES.length;
+    expect(await other.stateOf('a')).toBe('making');
+    clock.move(31_000);
+    return other;
+  };
+
+  it('is gone on with after 30 seconds, from what was safe', async () => {
+    const other = await killed('csv');
+    const skipped: number[] = [];
+    const { open: openRows } = other.listed;
+    other.listed.open = (request, user) => {
+      skipped.push(request.skip);
+      return openRows(request, user);
+    };
+    expect(await other.stateOf('a')).toBe('making');
+    expect(await other.made('a')).toBe('ready');
+    expect(skipped).toHaveLength(1);
+    expect(skipped[0]).toBeGreaterThanOrEqual(10_000);
+    const lines = (await other.textOf('a')).split('\r\n');
+    expect(lines).toEqual(['\ufeff"Name"', ...NAMES.map((name) => `"${name}"`), '']);
+    const digest = createHash('sha256').update(lines.join('\r\n')).digest('hex');
+    expect(other.recorded.map(({ command }) => command.made)).toMatchObject([{ rows: 12_000, digest }]);
+  });
+
+  it.each([
+    ['as a workbook', 'xlsx', '7'],
+    ['whose rows have changed', 'csv', '8'],
+  ] as const)('%s is begun anew', async (_, format, asOf) => {
+    const other = await killed(format);
+    other.rows.asOf = asOf;
+    expect(await other.stateOf('a')).toBe('making');
+    expect(await other.made('a')).toBe('ready');
+    const { key } = await other.exports.whole('a', FIONA);
+    if (format === 'csv') expect((await other.textOf('a')).split('\r\n')).toHaveLength(12_002);
+    expect(other.files.sizeOf(key)).toBeGreaterThan(0);
+    expect(other.recorded.map(({ command }) => command.made)).toMatchObject([{ rows: 12_000, asOf }]);
+  });
 });
 
 it('one that fails says so, and its rows are closed', async () => {

@@ -1,94 +1,61 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import pLimit from 'p-limit';
 import {
-  epochMsOf,
-  exportMessages,
-  exportStream,
-  fill,
-  instantOf,
   MOST_EXPORTED,
   type Clock,
   type ExportAnswer,
-  type ExportFormat,
-  type ExportKey,
   type ExportRequest,
   type Ids,
-  type Language,
   type SessionUser,
 } from '@stile/contracts';
-import { titleIn, wallClock } from '@stile/web-kit';
-import { ApiError, apiError, malformed, type FieldErrors } from '../http/api-error.js';
+import { apiError, malformed } from '../http/api-error.js';
 import type { Caller } from '../http/endpoint.js';
 import { EndpointTable } from '../http/endpoint-table.js';
 import type { ListedRows, OpenRows } from '../http/listed-rows.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
-import { filterIn } from '../lists/list-request.js';
-import { commandContext } from '../ports/command-context.js';
-import { CLOCK, IDS, STORAGE } from '../ports/tokens.js';
-import type { Storage } from '../storage/storage.js';
-import { CatalogueView } from '../views/catalogue-view.js';
-import { Cells, type Line, type LineNames } from './cells.js';
-import { csvOf } from './csv.js';
-import { EXPORT_LIFE_MS, ExportFiles, type FileInMaking } from './export-files.js';
-import { RecordExport } from './record-export.handler.js';
-import { xlsxOf, type About } from './xlsx.js';
+import { Credentials } from '../identity/sessions/credentials.js';
+import { CLOCK, IDS } from '../ports/tokens.js';
+import { ExportFiles } from './export-files.js';
+import { ExportRecords, isUnderway, type StoredExport } from './export-records.js';
+import { FileForms } from './file-forms.js';
+import { FileMaker, type MadeBy, type Making } from './file-maker.js';
+import { MOST_OF_ALL } from './file-threads.js';
+import { openedRows } from './opened-rows.js';
+import { Turns, type Turn } from './turns.js';
 
-const BUCKET = 'exports';
-/** Files that are being made at once. */
-const MOST_OF_USER = 2;
-const MOST_OF_ALL = 4;
-/** Another process answers how far a file is, until its maker has been silent for so long. */
-const TOLD_EVERY_MS = 1_000;
-const SILENT_MS = 30_000;
-/** After so many the others of the process have their turn. */
-const ROWS_A_TURN = 25;
-/** Filters that say somebody's name or address. */
-const PERSONAL: readonly string[] = ['q', 'email', 'last_name'];
-const BOUND = /_(gte|lte)$/;
-const UTC = 'UTC';
+/** Files of one user that wait for their turn. */
+const MOST_WAITING = 10;
+const NOTHING_KEPT = { rows: 0, bytes: 0 };
+const FULL_DISK = /\b(ENOSPC|EDQUOT)\b/;
 
-/** A file as the vault has it. */
-interface Stored extends ExportAnswer {
-  readonly by: string;
-  /** The one try, of several at once, that makes it. */ readonly maker: string;
-  /** The venues whose rows it may have. */
-  readonly groups: readonly string[];
-}
-interface Making {
-  stored: Stored;
-  readonly user: string;
-  isCancelled: boolean;
-  readonly done: Promise<void>;
-}
-interface Source {
-  readonly format: ExportFormat;
-  readonly listed: ListedRows;
-  readonly rows: OpenRows;
-  readonly request: ExportRequest;
+interface Underway extends Making {
+  readonly turn: Turn;
+  done: Promise<void>;
 }
 
 /** Makes the rows of lists into files, beside what else the process does (docs/rules/exports.md). */
 @Injectable()
 export class Exports implements BeforeApplicationShutdown {
   private readonly logger = new Logger('exports');
-  private readonly makings = new Map<string, Making>();
-  /** One is begun at a time: a repeat finds it, and no more than there is room for are begun. */
+  private readonly turns = new Turns(MOST_OF_ALL);
+  private readonly makings = new Map<string, Underway>();
+  /** One is begun at a time: a repeat finds it. */
   private readonly one = pLimit(1);
 
   constructor(
-    @Inject(STORAGE) private readonly storage: Storage,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
     private readonly files: ExportFiles,
+    private readonly records: ExportRecords,
+    private readonly maker: FileMaker,
+    private readonly forms: FileForms,
     private readonly table: EndpointTable,
-    private readonly catalogues: CatalogueView,
-    private readonly commands: CommandBus,
+    private readonly credentials: Credentials,
   ) {}
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.cancelAll();
+    await this.endAll('left');
   }
 
   /** Begins a file, or answers how far the one of this id is. @throws ApiError */
@@ -99,24 +66,53 @@ export class Exports implements BeforeApplicationShutdown {
   private async beginNext(request: ExportRequest, caller: Caller): Promise<ExportAnswer> {
     const user = caller.user!;
     const key = keyOf(user, request.id);
-    const known = await this.find(key);
-    if (known) return this.get(request.id, user);
+    if (await this.find(key)) return answerOf(await this.goneOnWith(request.id, caller));
     const listed = this.listOf(request.list, user);
-    this.mustHaveRoom(user);
+    if (!this.turns.hasRoom(user.username) && this.turns.waitingOf(user.username) >= MOST_WAITING)
+      throw tooMany(MOST_WAITING);
     const rows = await openedRows(listed, request, user);
     try {
-      // The filter names a venue of others.
-      if (rows.groups.length === 0) throw apiError(403, 'no_access');
-      return await this.start(key, { format: request.format ?? 'xlsx', listed, rows, request }, caller);
+      const stored = this.newOne(request, { listed, rows, caller });
+      const first = await this.records.begin(key, stored);
+      if (first.maker === stored.maker) return this.start(key, stored, { listed, rows, by: caller });
+      await rows.close();
+      return answerOf(first);
     } catch (error) {
       await rows.close();
       throw error;
     }
   }
 
-  /** @throws ApiError 404 where the caller has no such file, or may read its rows no more */
-  async get(id: string, user: SessionUser): Promise<ExportAnswer> {
-    return answerOf(await this.readable(id, user));
+  /** The bytes of a file as they are made, for a caller who waits for them. @throws ApiError */
+  async stream(
+    request: ExportRequest,
+    caller: Caller,
+  ): Promise<{ readonly answer: ExportAnswer; readonly bytes: Readable }> {
+    const user = caller.user!;
+    const listed = this.listOf(request.list, user);
+    if (!this.turns.hasRoom(user.username)) throw tooMany(MOST_OF_ALL);
+    const turn = this.turns.take(user.username);
+    let rows: OpenRows | undefined;
+    const close = async (): Promise<void> => {
+      turn.end();
+      await rows?.close();
+    };
+    try {
+      rows = await openedRows(listed, request, user);
+      const stored = this.newOne(request, { listed, rows, caller });
+      const bytes = Readable.from(this.maker.stream(stored, listed, rows, caller), { objectMode: false });
+      bytes.once('close', () => void close());
+      return { answer: answerOf(stored), bytes };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }
+
+  /** How far it is. One whose maker has ended is gone on with. @throws ApiError 404 where the caller has no such file */
+  async get(id: string, caller: Caller): Promise<ExportAnswer> {
+    const found = await this.readable(id, caller.user!);
+    return answerOf(this.isLeft(found) ? await this.one(() => this.goneOnWith(id, caller)) : found);
   }
 
   /** The key of a whole file, and its answer. @throws ApiError 404 */
@@ -130,33 +126,39 @@ export class Exports implements BeforeApplicationShutdown {
 
   /** Stops its making too. @throws ApiError 404 */
   remove(id: string, user: SessionUser): Promise<void> {
-    return this.one(() => this.removeNext(id, user));
-  }
-
-  private async removeNext(id: string, user: SessionUser): Promise<void> {
-    await this.readable(id, user);
-    const key = keyOf(user, id);
-    const making = this.makings.get(key);
-    if (making) {
-      making.isCancelled = true;
-      await making.done;
-    }
-    this.files.remove(key);
-    await this.storage.vault.delete(BUCKET, key);
-  }
-
-  /** A person was erased: no file that may name them is left. */
-  forgetAll(): Promise<void> {
     return this.one(async () => {
-      await this.cancelAll();
-      this.files.removeAll();
+      await this.readable(id, user);
+      const key = keyOf(user, id);
+      const making = this.makings.get(key);
+      if (making) await this.end(making, 'given up');
+      this.files.remove(key);
+      await this.records.remove(key);
     });
   }
 
-  private async cancelAll(): Promise<void> {
-    const makings = [...this.makings.values()];
-    for (const making of makings) making.isCancelled = true;
-    await Promise.all(makings.map(({ done }) => done));
+  /** A person was erased: nothing that may name them is left. */
+  forgetAll(): Promise<void> {
+    return this.one(async () => {
+      await this.endAll('given up');
+      this.files.removeAll();
+      await this.records.removeAll();
+    });
+  }
+
+  /** The venues of a list that a user may read; none of a list that is no file. */
+  groupsOfList(list: string, user: SessionUser): readonly string[] {
+    const listed = this.lists().find(({ name }) => name === list);
+    return listed ? groupsOf(user, listed.services) : [];
+  }
+
+  private async endAll(how: NonNullable<Making['end']>): Promise<void> {
+    await Promise.all([...this.makings.values()].map((making) => this.end(making, how)));
+  }
+
+  private async end(making: Underway, how: NonNullable<Making['end']>): Promise<void> {
+    making.end = how;
+    if (making.stored.state === 'waiting') making.turn.end();
+    await making.done;
   }
 
   private listOf(name: string, user: SessionUser): ListedRows {
@@ -168,141 +170,145 @@ export class Exports implements BeforeApplicationShutdown {
     return listed;
   }
 
-  private mustHaveRoom({ username }: SessionUser): void {
-    const makings = [...this.makings.values()];
-    const own = makings.filter(({ user }) => user === username).length;
-    const max = own >= MOST_OF_USER ? MOST_OF_USER : MOST_OF_ALL;
-    if (own >= MOST_OF_USER || makings.length >= MOST_OF_ALL)
-      throw apiError(429, 'too_many_exports', { detail: { max }, retryAfterSeconds: 5 });
+  private lists(): readonly ListedRows[] {
+    return this.table.all().flatMap(({ listed }) => listed ?? []);
   }
 
-  private async find(key: string): Promise<Stored | undefined> {
+  private async find(key: string): Promise<StoredExport | undefined> {
     const making = this.makings.get(key);
     if (making) return making.stored;
-    const stored = await this.storage.vault.get<Stored>(BUCKET, key);
+    const stored = await this.records.find(key);
     if (stored?.state !== 'ready' || this.files.sizeOf(key) !== undefined) return stored;
     // It was forgotten, or had no room.
-    await this.storage.vault.delete(BUCKET, key);
+    await this.records.remove(key);
     return undefined;
   }
 
-  private async readable(id: string, user: SessionUser): Promise<Stored> {
+  private async readable(id: string, user: SessionUser): Promise<StoredExport> {
     const found = await this.find(keyOf(user, id));
-    const reached = found ? groupsOf(user, this.servicesOf(found.list)) : [];
+    const reached = found ? this.groupsOfList(found.list, user) : [];
     if (!found || !found.groups.every((group) => reached.includes(group)))
       throw apiError(404, 'export_not_found');
     return found;
   }
 
-  private servicesOf(list: string): readonly string[] {
-    return this.lists().find(({ name }) => name === list)?.services ?? [];
+  private isLeft(stored: StoredExport): boolean {
+    const isMadeHere = this.makings.has(keyOf({ username: stored.by }, stored.id));
+    return isUnderway(stored) && !isMadeHere && this.records.isSilent(stored);
   }
 
-  private lists(): readonly ListedRows[] {
-    return this.table.all().flatMap(({ listed }) => listed ?? []);
+  private async goneOnWith(id: string, caller: Caller): Promise<StoredExport> {
+    const found = await this.readable(id, caller.user!);
+    if (!this.isLeft(found)) return found;
+    const key = keyOf(caller.user!, id);
+    const listed = this.listOf(found.list, caller.user!);
+    const kept = { ...found, maker: this.ids.next() };
+    const hasPart = found.kept.bytes > 0 && (await this.files.takeOver(key, found.maker, kept.maker));
+    const stored: StoredExport = hasPart ? kept : { ...kept, kept: NOTHING_KEPT };
+    const told = await this.records.tell(key, { ...stored, rows: stored.kept.rows }, found.maker);
+    if (!told) throw apiError(404, 'export_not_found');
+    this.start(key, told, { listed, by: caller });
+    return told;
   }
 
-  private async start(key: string, source: Source, caller: Caller): Promise<ExportAnswer> {
-    const { listed, rows, request } = source;
-    const { id, part = 1 } = request;
-    const parts = Math.max(1, Math.ceil(rows.total / MOST_EXPORTED));
+  /** @throws ApiError 400 for a part that there is not, 403 for a venue of others */
+  private newOne(
+    request: ExportRequest,
+    { listed, rows, caller }: { listed: ListedRows; rows: OpenRows; caller: Caller },
+  ): StoredExport {
+    const { id, part = 1, format = 'xlsx' } = request;
+    const { total, groups, asOf } = rows;
+    if (groups.length === 0) throw apiError(403, 'no_access');
+    const parts = Math.max(1, Math.ceil(total / MOST_EXPORTED));
     if (part > parts) throw malformed({ 'body.part': { key: 'max', values: { n: parts } } });
-    const stored: Stored = {
+    const by = caller.user!.username;
+    const now = this.clock.now();
+    return {
       id,
       list: listed.name,
-      format: source.format,
-      state: 'making',
+      format,
+      state: this.turns.hasRoom(by) ? 'making' : 'waiting',
+      failure: null,
       part,
       parts,
-      total: rows.total,
+      total,
       rows: 0,
       bytes: 0,
       digest: null,
-      fileName: this.fileName(source, { part, parts }),
-      expiresAt: this.after(SILENT_MS),
-      by: caller.user!.username,
+      fileName: this.forms.nameOf({ list: listed.name, format, groups, part, parts }),
+      expiresAt: now,
+      toldAt: now,
+      by,
       maker: this.ids.next(),
-      groups: rows.groups,
+      groups,
+      request,
+      language: listed.language ?? caller.language,
+      asOf,
+      kept: NOTHING_KEPT,
     };
-    const { expiresAt } = stored;
-    const first = await this.storage.vault.putIfAbsent(BUCKET, key, stored, { expiresAt });
-    if (first.maker !== stored.maker) {
-      await rows.close();
-      return answerOf(first);
-    }
-    const file = await this.files.create(key, stored.maker);
-    const language = listed.language ?? caller.language;
-    const cells = new Cells(listed.columns, language, this.namesIn(language));
-    const making: Making = {
-      stored,
-      user: stored.by,
-      isCancelled: false,
-      done: Promise.resolve().then(() => this.make(key, source, { cells, file, caller })),
+  }
+
+  /** Rows that are open already are those of its start; one that waits opens them when it is its turn. */
+  private start(
+    key: string,
+    stored: StoredExport,
+    { listed, rows, by }: { listed: ListedRows; rows?: OpenRows; by: MadeBy },
+  ): ExportAnswer {
+    const turn = this.turns.take(stored.by);
+    const making: Underway = {
+      key,
+      stored: { ...stored, state: turn.isNow ? 'making' : 'waiting' },
+      end: null,
+      turn,
+      done: Promise.resolve(),
     };
     this.makings.set(key, making);
-    return answerOf(stored);
+    making.done = this.make(making, listed, by, rows);
+    return answerOf(making.stored);
   }
 
   private async make(
-    key: string,
-    source: Source,
-    { cells, file, caller }: { cells: Cells; file: FileInMaking; caller: Caller },
+    making: Underway,
+    listed: ListedRows,
+    by: MadeBy,
+    opened: OpenRows | undefined,
   ): Promise<void> {
-    const making = this.makings.get(key)!;
+    let rows = making.turn.isNow ? opened : undefined;
     try {
-      for await (const bytes of this.bytesOf(key, source, cells)) await file.write(bytes);
-      if (making.isCancelled) return await this.giveUp(key, making, file);
-      const digest = await file.finish();
-      await this.record(making.stored, { ...source, digest }, caller);
-      making.stored = { ...making.stored, state: 'ready', bytes: file.bytes, digest };
-      if (!(await this.told(making, key, EXPORT_LIFE_MS))) this.files.remove(key);
+      if (!rows) await opened?.close();
+      await making.turn.came;
+      if (!making.end) {
+        rows ??= await this.reopened(making, listed);
+        await this.maker.make(making, listed, rows, by);
+      }
+      if (making.end === 'given up') await this.giveUp(making);
     } catch (error) {
-      this.logger.error(`a file of ${source.listed.name} was not made: ${String(error)}`);
-      await this.fail(key, making, file).catch((again: unknown) => this.logger.error(String(again)));
+      this.logger.error(`a file of ${listed.name} was not made: ${String(error)}`);
+      await this.fail(making, error).catch((again: unknown) => this.logger.error(String(again)));
     } finally {
-      this.makings.delete(key);
-      await source.rows.close().catch((error: unknown) => this.logger.error(String(error)));
+      this.makings.delete(making.key);
+      making.turn.end();
+      await rows?.close().catch((error: unknown) => this.logger.error(String(error)));
     }
   }
 
-  private async fail(key: string, making: Making, file: FileInMaking): Promise<void> {
-    making.stored = { ...making.stored, state: 'failed' };
-    await file.discard();
-    await this.told(making, key, EXPORT_LIFE_MS);
-  }
-
-  private async giveUp(key: string, { stored }: Making, file: FileInMaking): Promise<void> {
-    await file.discard();
-    if (await this.isOf(key, stored)) await this.storage.vault.delete(BUCKET, key);
-  }
-
-  private bytesOf(key: string, source: Source, cells: Cells): AsyncIterable<string | Buffer> {
-    const lines = this.lines(key, source, cells.language);
-    if (source.format === 'csv') return csvOf(cells, lines);
-    const { rows, about } = exportMessages[cells.language];
-    const { stored } = this.makings.get(key)!;
-    return xlsxOf(cells, lines, {
-      titles: [rows, about],
-      about: this.aboutOf(stored, source, cells.language),
-      madeAt: new Date(this.clock.now()),
-    });
-  }
-
-  /** The lines of the rows until the file is given up. */
-  private async *lines(key: string, { listed, rows }: Source, language: Language): AsyncGenerator<Line> {
-    const making = this.makings.get(key)!;
-    let toldAt = epochMsOf(this.clock.now());
-    for await (const row of rows.rows) {
-      if (making.isCancelled) return;
-      yield* listed.lines(row, language) as readonly Line[];
-      making.stored = { ...making.stored, rows: making.stored.rows + 1 };
-      if (making.stored.rows % ROWS_A_TURN > 0) continue;
-      await nextTurn();
-      const now = epochMsOf(this.clock.now());
-      if (now - toldAt < TOLD_EVERY_MS) continue;
-      toldAt = now;
-      if (!(await this.told(making, key, SILENT_MS))) making.isCancelled = true;
+  /** The rows of a file that waited, or that another has begun: it goes on where nothing has changed since, else anew. */
+  private async reopened(making: Making, listed: ListedRows): Promise<OpenRows> {
+    const { stored } = making;
+    const user = this.credentials.sessionUser(stored.by);
+    const reached = user ? groupsOf(user, listed.services) : [];
+    if (!user || !stored.groups.every((group) => reached.includes(group)))
+      throw new Error('no access any more');
+    let rows = await openedRows(listed, stored.request, user, stored.kept.rows);
+    let kept = stored.kept;
+    if (kept.bytes > 0 && rows.asOf !== stored.asOf) {
+      await rows.close();
+      kept = NOTHING_KEPT;
+      rows = await openedRows(listed, stored.request, user);
     }
+    const { asOf, total } = rows;
+    making.stored = { ...stored, state: 'making', asOf, total, kept, rows: kept.rows };
+    return rows;
   }
 
   private aboutOf(
@@ -385,12 +391,20 @@ export class Exports implements BeforeApplicationShutdown {
         return title === undefined ? inventory : titleIn(title, language);
       },
     };
+  private async fail({ key, stored }: Making, error: unknown): Promise<void> {
+    const failure = FULL_DISK.test(String(error)) ? 'disk_full' : 'other';
+    this.files.removePart(key, stored.maker);
+    await this.records.tell(key, { ...stored, state: 'failed', failure });
+
+  private async giveUp({ key, stored }: Making): Promise<void> {
+    this.files.removePart(key, stored.maker);
+    if ((await this.records.find(key))?.maker === stored.maker) await this.records.remove(key);
   }
 }
 
-const keyOf = ({ username }: SessionUser, id: string): string => `${username}/${id}`;
+const tooMany = (max: number) => apiError(429, 'too_many_exports', { detail: { max }, retryAfterSeconds: 5 });
 
-const answerOf = ({ by: _by, maker: _maker, groups: _groups, ...answer }: Stored): ExportAnswer => answer;
+const keyOf = ({ username }: Pick<SessionUser, 'username'>, id: string): string => `${username}/${id}`;
 
 /** The list names its query; here the same parts are of a body. */
 const openedRows = async (
@@ -412,3 +426,14 @@ const openedRows = async (
     throw new ApiError({ ...error.rejection, fieldErrors });
   }
 };
+const answerOf = ({
+  by: _by,
+  maker: _maker,
+  groups: _groups,
+  request: _request,
+  language: _language,
+  asOf: _asOf,
+  kept: _kept,
+  toldAt: _toldAt,
+  ...answer
+}: StoredExport): ExportAnswer => answer;

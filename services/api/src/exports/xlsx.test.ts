@@ -4,10 +4,7 @@ import { Cells, type Line } from './cells.js';
 import { xlsxOf, type About } from './xlsx.js';
 
 /* docs/rules/exports.md 5: read back by another program. */
-const names = {
-  timezoneOf: () => 'America/Toronto',
-  destinationOf: (_: string, inventory: string) => inventory,
-};
+const names = { zones: { escarpment: 'America/Toronto' }, destinations: {} };
 const column = (key: string, kind: ExportColumn['kind']): ExportColumn =>
   ({ key, label: 'price', kind }) as never;
 const AT = new Date('2026-12-05T15:00:00.000Z');
@@ -38,7 +35,7 @@ it('has texts as texts, whatever they are, numbers as numbers and days as days',
     column('day', 'date'),
     column('at', 'moment'),
   ];
-  const line = { sum: -5, day: '2026-12-06', at: '2026-12-06T23:33:20.000Z' };
+  const line = { inventory_group: 'escarpment', sum: -5, day: '2026-12-06', at: '2026-12-06T23:33:20.000Z' };
   const book = await bookOf(columns, [
     { ...line, name: '=HYPERLINK("x")' },
     { name: 'a < b & "c" \u0007 été 李 _x0041_', sum: null },
