@@ -3,6 +3,7 @@ import { capacity } from './capacity.mjs';
 import { desk } from './desk.mjs';
 import { edges } from './edges.mjs';
 import { editors } from './editors.mjs';
+import { exports } from './exports.mjs';
 import { log } from './log.mjs';
 import { money } from './money.mjs';
 import { offline } from './offline.mjs';
@@ -21,6 +22,7 @@ export const mutants = [
   ...desk,
   ...edges,
   ...editors,
+  ...exports,
   ...log,
   ...money,
   ...offline,

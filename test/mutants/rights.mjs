@@ -383,7 +383,7 @@ export const rights = [
   },
   {
     name: 'the event of a file has the words that were sought',
-    file: 'services/api/src/exports/exports.ts',
+    file: 'services/api/src/exports/file-maker.ts',
     text: "!PERSONAL.includes(name.replace(BOUND, ''))",
     replacement: '!PERSONAL.includes(name)',
     test: 'services/api/src/exports/exports.test.ts',

@@ -1,6 +1,7 @@
 import { append } from './append.mjs';
 import { coldStart } from './cold-start.mjs';
 import { desk } from './desk.mjs';
+import { exports } from './exports.mjs';
 import { lag } from './lag.mjs';
 import { log } from './log.mjs';
 import { memory } from './memory.mjs';
@@ -25,6 +26,7 @@ export const CASES = [
   log,
   rebuild,
   models,
+  exports,
   search,
   coldStart,
   memory,

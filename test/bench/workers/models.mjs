@@ -1,6 +1,8 @@
 // Builds the read models of the desk from a log of sales, and asks for their pages: node models.mjs FOLDER RESERVATIONS MOVEMENTS
 import Database from 'better-sqlite3';
+import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ADMIN_RESOURCES } from '@stile/contracts';
 import { PROJECTORS, ReadModels, rebuild, SqliteReadModelDatabase } from '@stile/projections';
 import { AccountingBooks } from '../../../services/api/dist/accounts/accounting-report/accounting-books.js';
@@ -12,6 +14,11 @@ import { ProductSalesEndpoints } from '../../../services/api/dist/accounts/produ
 import { reservationsList } from '../../../services/api/dist/admin/reservations.list.js';
 import { listEndpoint } from '../../../services/api/dist/lists/list-resource.js';
 import { TillConsoleEndpoints } from '../../../services/api/dist/tills/console/till-console.endpoints.js';
+import { ExportFiles } from '../../../services/api/dist/exports/export-files.js';
+import { FileForms } from '../../../services/api/dist/exports/file-forms.js';
+import { FileMaker } from '../../../services/api/dist/exports/file-maker.js';
+import { FileThreads } from '../../../services/api/dist/exports/file-threads.js';
+import { openedRows } from '../../../services/api/dist/exports/opened-rows.js';
 import { answering } from '../lib/answering.mjs';
 import { salesLog } from '../lib/sales-log.mjs';
 import { summed } from '../lib/statistics.mjs';
@@ -23,6 +30,7 @@ const projectors = PROJECTORS.filter(({ name }) => NAMES.test(name));
 const clock = { now: () => new Date().toISOString() };
 const BARE_A_COMMIT = 5_000;
 const ROWS = 25;
+const BOTH = ['escarpment', 'lakeside'];
 
 const store = new SqliteReadModelDatabase(join(folder, 'models'));
 const bare = new Database(join(folder, 'bare.sqlite'));
@@ -157,7 +165,87 @@ const userOf = (groups) => ({
   user_inventory_groups: groups,
 });
 
+const timers = { every: () => () => undefined, after: () => () => undefined };
+const files = new ExportFiles({ DATA_DIR: folder }, timers);
+const records = { tell: async (_key, stored) => stored };
+const recorded = { security: { record: () => undefined } };
+const forms = new FileForms(clock, { of: () => undefined });
+const bus = { execute: async () => undefined };
+const maker = new FileMaker(recorded, clock, files, records, new FileThreads(), forms, bus);
+const NS_A_MS = 1e6;
+const MB = 1e6;
+/** The longest that a timer of a millisecond was late. */
+const lateWhile = async (act) => {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await act();
+  delay.disable();
+  return delay.max / NS_A_MS;
+};
+let filesMade = 0;
+/** One file of reservations, as the api makes it; what it takes of this thread, and of memory at most. */
+const exportFile = async ({ format, rows }) => {
+  const { listed } = endpoints.get('reservations');
+  const id = `file-${++filesMade}`;
+  globalThis.gc();
+  const idleMs = await lateWhile(() => new Promise((done) => setTimeout(done, 1_000)));
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+  const request = { id, list: 'reservations', format, filter: '{}', sort: '["created","DESC"]' };
+  const began = performance.now();
+  let making;
+  const heldMs = await lateWhile(async () => {
+    const opened = await openedRows(listed, request, userOf(BOTH));
+    const stored = { ...request, request, language: 'en', maker: id, by: 'admin', groups: opened.groups };
+    making = {
+      key: id,
+      end: null,
+      stored: {
+        ...stored,
+        part: 1,
+        parts: 1,
+        rows: 0,
+        total: rows,
+        asOf: opened.asOf,
+        safe: { rows: 0, bytes: 0 },
+      },
+    };
+    await maker.make(making, listed, opened, { station: null });
+    await opened.close();
+  });
+  clearInterval(watch);
+  return {
+    rows: making.stored.rows,
+    bytes: making.stored.bytes,
+    seconds: (performance.now() - began) / 1000,
+    idleMs,
+    heldMs,
+    mb: (most - before) / MB,
+  };
+};
+/** The same rows as they are stored, one by one into a file, with nothing between. */
+const dump = ({ rows }) => {
+  const name = readdirSync(join(folder, 'models')).find((each) => /^reservations@.*\.sqlite$/.test(each));
+  const source = new Database(join(folder, 'models', name), { readonly: true });
+  const path = join(folder, 'dump');
+  const file = openSync(path, 'w');
+  const began = performance.now();
+  for (const text of source
+    .prepare('SELECT json(doc) FROM documents ORDER BY _id LIMIT ?')
+    .pluck()
+    .iterate(rows))
+    writeSync(file, `${text}\n`);
+  const seconds = (performance.now() - began) / 1000;
+  closeSync(file);
+  rmSync(path);
+  source.close();
+  return { seconds };
+};
+
 answering({
+  exportFile,
+  dump,
   cpu: () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;

@@ -32,10 +32,10 @@ export const walk = async ({ path, table, query, port }: WalkOrder): Promise<voi
       checkpoint: file.checkpoint(),
       total: file.count(query.test, NO_BOUND, table),
     };
-    const asked = on(port, 'message', { close: ['close'] });
+    const requests = on(port, 'message', { close: ['close'] });
     port.postMessage(start);
     const documents = file.walk(table, query);
-    for await (const _ of asked) port.postMessage(batchOf(documents));
+    for await (const _ of requests) port.postMessage(batchOf(documents));
   } finally {
     port.close();
     file.close();

@@ -55,11 +55,11 @@ export class Cells {
       case 'date':
         return { type: 'date', text };
       case 'moment':
-        return { type: 'time', text: wallClock(text, this.names.zones[group] ?? UTC) };
+        return { type: 'time', text: wallClock(text, this.zone(group)) };
       case 'clock':
         return { type: 'time', text: text.slice(0, MINUTES).replace('T', ' ') };
       case 'destination':
-        return this.textCell(this.names.destinations[group]?.[text] ?? text);
+        return this.textCell(this.destination(group, text));
       case 'status':
         return this.textCell(this.text(`${column.texts ?? ''}${text}`, text));
       case 'person':
@@ -67,6 +67,14 @@ export class Cells {
       default:
         return this.textCell(text);
     }
+  }
+
+  private zone(group: string): string {
+    return this.names.zones[group] ?? UTC;
+  }
+
+  private destination(group: string, inventory: string): string {
+    return this.names.destinations[group]?.[inventory] ?? inventory;
   }
 
   private textCell(text: string): Cell {

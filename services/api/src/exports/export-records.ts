@@ -26,7 +26,7 @@ export interface StoredExport extends ExportAnswer {
   readonly language: Language;
   /** The position of the log that its rows are told up to. */ readonly asOf: string;
   /** Rows whose lines are safe on the disk, and the bytes that they come to. */
-  readonly kept: { readonly rows: number; readonly bytes: number };
+  readonly safe: { readonly rows: number; readonly bytes: number };
   readonly toldAt: Instant;
 }
 

@@ -26,7 +26,7 @@ import { Turns, type Turn } from './turns.js';
 
 /** Files of one user that wait for their turn. */
 const MOST_WAITING = 10;
-const NOTHING_KEPT = { rows: 0, bytes: 0 };
+const NOTHING_SAFE = { rows: 0, bytes: 0 };
 const FULL_DISK = /\b(ENOSPC|EDQUOT)\b/;
 
 interface Underway extends Making {
@@ -202,10 +202,10 @@ export class Exports implements BeforeApplicationShutdown {
     if (!this.isLeft(found)) return found;
     const key = keyOf(caller.user!, id);
     const listed = this.listOf(found.list, caller.user!);
-    const kept = { ...found, maker: this.ids.next() };
-    const hasPart = found.kept.bytes > 0 && (await this.files.takeOver(key, found.maker, kept.maker));
-    const stored: StoredExport = hasPart ? kept : { ...kept, kept: NOTHING_KEPT };
-    const told = await this.records.tell(key, { ...stored, rows: stored.kept.rows }, found.maker);
+    const maker = this.ids.next();
+    const hasPart = found.safe.bytes > 0 && (await this.files.takeOver(key, found.maker, maker));
+    const safe = hasPart ? found.safe : NOTHING_SAFE;
+    const told = await this.records.tell(key, { ...found, maker, safe, rows: safe.rows }, found.maker);
     if (!told) throw apiError(404, 'export_not_found');
     this.start(key, told, { listed, by: caller });
     return told;
@@ -244,7 +244,7 @@ export class Exports implements BeforeApplicationShutdown {
       request,
       language: listed.language ?? caller.language,
       asOf,
-      kept: NOTHING_KEPT,
+      safe: NOTHING_SAFE,
     };
   }
 
@@ -299,15 +299,15 @@ export class Exports implements BeforeApplicationShutdown {
     const reached = user ? groupsOf(user, listed.services) : [];
     if (!user || !stored.groups.every((group) => reached.includes(group)))
       throw new Error('no access any more');
-    let rows = await openedRows(listed, stored.request, user, stored.kept.rows);
-    let kept = stored.kept;
-    if (kept.bytes > 0 && rows.asOf !== stored.asOf) {
+    let rows = await openedRows(listed, stored.request, user, stored.safe.rows);
+    let safe = stored.safe;
+    if (safe.bytes > 0 && rows.asOf !== stored.asOf) {
       await rows.close();
-      kept = NOTHING_KEPT;
+      safe = NOTHING_SAFE;
       rows = await openedRows(listed, stored.request, user);
     }
     const { asOf, total } = rows;
-    making.stored = { ...stored, state: 'making', asOf, total, kept, rows: kept.rows };
+    making.stored = { ...stored, state: 'making', asOf, total, safe, rows: safe.rows };
     return rows;
   }
 
@@ -433,7 +433,7 @@ const answerOf = ({
   request: _request,
   language: _language,
   asOf: _asOf,
-  kept: _kept,
+  safe: _kept,
   toldAt: _toldAt,
   ...answer
 }: StoredExport): ExportAnswer => answer;

@@ -48,9 +48,9 @@ export class FileMaker {
   /** Writes the file, from what is safe of it on, and has its record say so. @throws where the disk is full */
   async make(making: Making, listed: ListedRows, rows: OpenRows, by: MadeBy): Promise<void> {
     const { key, stored } = making;
-    const { maker, kept } = stored;
+    const { maker, safe } = stored;
     const path = this.files.newPart(key, maker);
-    const file = this.threads.begin(this.forms.of(stored, listed), { path, from: kept.bytes });
+    const file = this.threads.begin(this.forms.of(stored, listed), { path, from: safe.bytes });
     try {
       await this.write(making, listed, rows, file);
       if (making.end) return await file.discard();
@@ -109,8 +109,8 @@ export class FileMaker {
   /** A workbook cannot go on: what is packed is of no use without its end. */
   private async tell(making: Making, file: FileInMaking): Promise<void> {
     const { key, stored } = making;
-    const kept = stored.format === 'csv' ? { rows: stored.rows, bytes: await file.keep() } : stored.kept;
-    const told = await this.records.tell(key, { ...stored, kept });
+    const safe = stored.format === 'csv' ? { rows: stored.rows, bytes: await file.keep() } : stored.safe;
+    const told = await this.records.tell(key, { ...stored, safe });
     if (told) making.stored = told;
     else making.end = 'given up';
   }

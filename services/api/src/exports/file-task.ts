@@ -25,7 +25,7 @@ export type Target = { readonly path: string; readonly from: number } | { readon
 /** Lines that follow; or a question how far the file is safe on the disk; or that there are no more. */
 export type ToFile = { readonly lines: readonly Line[] } | 'keep' | 'end';
 /** Lines are taken; or so many bytes are safe. */
-export type FromFile = 'taken' | { readonly kept: number };
+export type FromFile = 'taken' | { readonly safe: number };
 export interface Written {
   readonly bytes: number;
   /** SHA-256, hexadecimal. */
@@ -67,7 +67,7 @@ async function* linesFrom(
 ): AsyncGenerator<Line> {
   for await (const [message] of messages) {
     if (message === 'end') return;
-    if (message === 'keep') say({ kept: await file.keep() });
+    if (message === 'keep') say({ safe: await file.keep() });
     else {
       yield* message.lines;
       say('taken');
@@ -95,7 +95,8 @@ class DiskOutput implements Output {
   }
 
   write(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length;) at += writeSync(this.file, bytes, at, bytes.length - at, null);
+    for (let written = 0; written < bytes.length;)
+      written += writeSync(this.file, bytes, written, bytes.length - written, null);
   }
 
   /** What is there already; what is written follows it. */
@@ -133,7 +134,7 @@ class PortOutput implements Output {
   }
 
   sync(): void {
-    // Nothing of it is kept here.
+    // Nothing of it is safe here.
   }
 
   close(): void {

@@ -64,7 +64,7 @@ export class FileInMaking {
     this.say('keep');
     for (;;) {
       const message = await this.heard();
-      if (message !== 'taken') return message.kept;
+      if (message !== 'taken') return message.safe;
     }
   }
 
