@@ -191,6 +191,7 @@ export const CONTEXTS = {
         'payouts',
         'exports',
         'list-files',
+        'export-addresses',
       ),
       ...browser('end-of-day', 'product-sales', 'accounting-report', 'payouts'),
       ...races('desk'),

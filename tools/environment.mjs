@@ -40,6 +40,9 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 export const HEADLESS_CHROMIUM =
   !process.env.CHROMIUM && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM;
 
+/** LibreOffice, which opens files of lists in a test. */
+export const SOFFICE = process.env.SOFFICE ?? '/usr/bin/soffice';
+
 /** The simulator of card terminals. */
 export const SIMULATOR = join(root, 'services', 'terminal-simulator', 'dist', 'main.js');
 

@@ -10,6 +10,7 @@ import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { sampleOf } from '../support/hostile.js';
 import { RIGHTS, servicesIn } from '../support/rights.js';
 import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
+import { eventsOf } from '../support/stores.js';
 import { GIVEN_SERVICES, staffOfOneService } from '../support/two-venues.js';
 
 const venue = escarpment();
@@ -104,6 +105,10 @@ const verdict = ({ method, path }: Endpoint, user: User | null): string | undefi
 };
 const DENIALS = new Set(['sign_in_required', 'not_staff', 'no_access']);
 
+/** What has happened, but for files of lists, which a GET records (docs/rules/exports.md 14). */
+const changes = async (): Promise<number> =>
+  (await eventsOf(running.storage.log)).filter(({ type }) => type !== 'ListExported').length;
+
 describe('every endpoint', () => {
   it.each([null, 'vic', 'casey', 'fiona', 'audrey', 'admin'])(
     'answers %s as its row of docs/rights.md and the user’s permission groups say',
@@ -112,7 +117,7 @@ describe('every endpoint', () => {
       const user = username === null ? null : venue.users.get(username)!.body;
       const rows: string[] = [];
       const expected: string[] = [];
-      const head = await running.storage.log.head();
+      const head = await changes();
       for (const endpoint of endpoints) {
         // Signing out ends the session, so this call gets a session of its own.
         const { status, code } = await answerTo(
@@ -129,7 +134,7 @@ describe('every endpoint', () => {
       expect(new Set(expected.map((row) => row.split(' ').slice(2).join(' '))).size).toBeGreaterThan(
         username === 'admin' ? 0 : 1,
       );
-      expect(await running.storage.log.head()).toBe(head);
+      expect(await changes()).toBe(head);
     },
   );
 
@@ -139,7 +144,7 @@ describe('every endpoint', () => {
       sessions = await staffOfOneService(running);
     });
     it.each(GIVEN_SERVICES)('%s', async (service) => {
-      const head = await running.storage.log.head();
+      const head = await changes();
       const told: string[] = [];
       const wanted: string[] = [];
       for (const endpoint of endpoints) {
@@ -152,7 +157,7 @@ describe('every endpoint', () => {
       }
       expect(told).toEqual(wanted);
       expect(wanted.length).toBeGreaterThan(150);
-      expect(await running.storage.log.head()).toBe(head);
+      expect(await changes()).toBe(head);
     });
     it('and no row names a service that there is not', () =>
       expect(
@@ -248,7 +253,7 @@ describe('every endpoint', () => {
 describe('a call that changes something', () => {
   it('is refused unless it comes from a page of ours', async () => {
     const cookie = await sessionOf('admin');
-    const before = await running.storage.log.head();
+    const before = await changes();
     const answers: string[] = [];
     for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
       for (const site of ['cross-site', 'same-site']) {
@@ -271,7 +276,7 @@ describe('a call that changes something', () => {
       );
     }
     expect(answers.filter((answer) => !answer.endsWith(' 403 cross_site'))).toEqual([]);
-    expect(await running.storage.log.head()).toBe(before);
+    expect(await changes()).toBe(before);
   });
 
   it('is taken from our own page, and from programs that are no browsers', async () => {
@@ -286,10 +291,10 @@ describe('a call that changes something', () => {
 
   it('is never a GET', async () => {
     const cookie = await sessionOf('admin');
-    const before = await running.storage.log.head();
+    const before = await changes();
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
       await answerTo(endpoint, cookie);
-    expect(await running.storage.log.head()).toBe(before);
+    expect(await changes()).toBe(before);
   });
 });
 

@@ -102,6 +102,8 @@ const ANSWERED: readonly (readonly [call: string, who: 'anyone' | 'holder' | 'st
     'staff',
     'tableData tableHeaders pages total breakdown quantity',
   ],
+  [`GET /api/inventory_report/export?${TABLE.replace('25', '100000')}`, 'staff', ''],
+  [`GET /api/inventory_report/export/?${TABLE}&format=csv`, 'staff', ''],
   ['GET /api/groups', 'staff', 'groups permission_groups user_inventory_groups username email is_staff'],
 ];
 
@@ -143,7 +145,6 @@ const ELSEWHERE: readonly (readonly [call: string, instead: string, fields: stri
 const MISSING: Readonly<Record<string, readonly string[]>> = {
   'gates opened and closed by hand': ['POST /api/open_gate/main/', 'POST /api/close_gate/main/'],
   'reports and their exports': [
-    'GET /api/inventory_report/export',
     'GET /api/static_products',
     'GET /api/static_products/export',
     'GET /api/profile_report',

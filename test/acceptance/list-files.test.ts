@@ -175,6 +175,12 @@ const LISTS: readonly (readonly [string, string, string, Readonly<Record<string,
     },
   ],
   [
+    'security_log',
+    'admin',
+    'audrey',
+    { What: '"Signed in"', Times: '1', Who: '"casey"', About: '', Reason: '' },
+  ],
+  [
     'manual_payments',
     'fiona',
     'casey',

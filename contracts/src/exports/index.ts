@@ -1,2 +1,3 @@
+export * from './address-request.js';
 export * from './columns.js';
 export * from './export-events.js';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amount, idText, instant, localDate } from '../kernel/index.js';
 import { SALE_CAUSES } from '../postings/sale-causes.js';
 import { asOfQuery, asOfShape } from './as-of.js';
+import { EXPORT_FORMATS, MOST_EXPORTED } from './exports.js';
 
 /* Sales, event by event and by product (docs/rules/reports.md). */
 
@@ -110,6 +111,12 @@ export const inventoryReportQuery = z.strictObject({
   selectedTab: z.string().max(10).optional(),
   embedded: z.string().max(10).optional(),
   ...asOfQuery,
+});
+/** GET /api/inventory_report/export. A page is a part of the file. */
+export const inventoryReportFileQuery = inventoryReportQuery.extend({
+  format: z.enum(EXPORT_FORMATS).default('xlsx'),
+  page: count(1_000).default(1).describe('The part of a file that has more rows than one holds'),
+  itemsPerPage: count(MOST_EXPORTED).optional().describe('A file holds 100,000, whatever is said'),
 });
 export const inventoryReportAnswer = z
   .strictObject({

@@ -29,3 +29,11 @@ export const FILTERS: Names = [
   ['business_date', 'businessDate'],
   ['act', 'act'],
 ];
+/** Filters that are flags: text in the address. */
+export const FLAGS: readonly string[] = [
+  'is_daily',
+  'approved',
+  'waits_for_approval',
+  'to_collect',
+  'to_return',
+];

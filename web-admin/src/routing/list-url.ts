@@ -1,12 +1,10 @@
-import { FILTERS, SORT_KEY, SORT_ORDER } from '@stile/contracts/reports/list-address';
+import { FILTERS, FLAGS, SORT_KEY, SORT_ORDER } from '@stile/contracts/reports/list-address';
 
 /*
  * Table pages keep their state in the query string under names of their own (docs/rules/console.md 6). react-admin knows others
  * (page, perPage, sort, order, filter as JSON): these two functions translate.
  */
 
-/** A flag is one in the filter, and text in the address. */
-const FLAGS: readonly string[] = ['is_daily', 'approved', 'waits_for_approval', 'to_collect', 'to_return'];
 const OF_REACT_ADMIN = ['perPage', 'sort', 'order', 'filter', 'displayedFilters'];
 /** Filters that are shown without a value. */
 const SHOWN = 'shownFilters';

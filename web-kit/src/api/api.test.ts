@@ -11,7 +11,7 @@ const apiWith = (fetch: typeof globalThis.fetch, onProblem?: (problem: Problem) 
   return createApi({ language: () => 'fr', position: ports, fetch, ...(onProblem ? { onProblem } : {}) });
 };
 
-test('the newest position of a command goes with the queries after it', async () => {
+test('the newest position of a command goes with the calls after it', async () => {
   const sent: (string | null)[] = [];
   const positions = ['0007', '0003', '0009', null];
   const api = apiWith(async (_, init) => {
@@ -25,7 +25,7 @@ test('the newest position of a command goes with the queries after it', async ()
   await api.get('/api/d');
   api.seen('0008');
   await api.get('/api/e').catch(() => undefined);
-  expect(sent).toEqual([null, null, '0007', '0007', '0008']);
+  expect(sent).toEqual([null, '0007', '0007', '0007', '0008']);
 });
 
 test('a command is JSON, a picture its bytes; each says its language and that no other site sends it', async () => {

@@ -14,7 +14,7 @@ export interface Api {
   get<T>(url: string, init?: CallInit): Promise<T>;
   /** A command: JSON, or a picture's bytes. `keepalive` lets it outlive the page. */
   send<T>(method: 'POST' | 'PUT' | 'DELETE', url: string, body: unknown, init?: CallInit): Promise<T>;
-  /** The next query is answered at this position or later. */
+  /** What reads lists from now on answers at this position or later. */
   seen(position: string | null): void;
 }
 
@@ -32,14 +32,14 @@ export const createApi = ({ language, position, onProblem, fetch: ask }: ApiPort
   const seen: Api['seen'] = (candidate) => {
     if (candidate && candidate > (position.read() ?? '')) position.write(candidate);
   };
-  const headersOf = ({ headers: initial, body }: RequestInit, isQuery: boolean): Headers => {
+  const headersOf = ({ headers: initial, body }: RequestInit): Headers => {
     const headers = new Headers(initial);
     headers.set('Accept-Language', language());
     headers.set('X-Requested-With', 'stile');
     // A picture has its type from fetch.
     if (typeof body === 'string') headers.set('Content-Type', 'application/json');
     const known = position.read();
-    if (isQuery && known) headers.set(POSITION_HEADER, known);
+    if (known) headers.set(POSITION_HEADER, known);
     return headers;
   };
   const call: Api['call'] = async (url, init = {}) => {
@@ -49,7 +49,7 @@ export const createApi = ({ language, position, onProblem, fetch: ask }: ApiPort
     try {
       const response = await (ask ?? fetch)(url, {
         ...init,
-        headers: headersOf(init, isQuery),
+        headers: headersOf(init),
         signal: init.keepalive ? null : signal,
       });
       const { status, headers } = response;

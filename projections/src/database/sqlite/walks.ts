@@ -9,6 +9,8 @@ import type * as task from './walk-task.js';
 const IDLE_MS = 60_000;
 /** Others wait until one of them ends. */
 const MOST_AT_ONCE = 4;
+/** What a batch leaves is garbage soon: a larger one is memory and no speed. */
+const YOUNG_HEAP_MB = 4;
 const MAX_HEAP_MB = 64;
 
 type Order = Omit<task.WalkOrder, 'port'>;
@@ -24,7 +26,7 @@ export class Walks {
     recordTiming: false,
     execArgv: ['--enable-source-maps'],
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
   private readonly ports = new Set<MessagePort>();
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ExportsModule } from '../exports/exports.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { AccountingBooks } from './accounting-report/accounting-books.js';
 import { AccountingPeriods } from './accounting-report/accounting-periods.js';
@@ -22,7 +23,7 @@ import { ProductSalesEndpoints } from './product-sales/product-sales.endpoints.j
 import { TakingsEndpoint } from './end-of-day/takings.endpoint.js';
 
 @Module({
-  imports: [ViewsModule],
+  imports: [ExportsModule, ViewsModule],
   providers: [
     BalanceCheck,
     DayCheck,

@@ -1,19 +1,26 @@
+import { Readable } from 'node:stream';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
   accepts,
   adminListQuery,
+  exportColumns,
   FIELD_ERRORS,
   fieldErrorOf,
   placesOf,
   SECURITY_ACTS,
   securityEntry,
   securityLog,
+  UNKNOWN_USER,
   type FieldError,
+  type Language,
   type SecurityEntry,
+  type SessionUser,
 } from '@stile/contracts';
+import { consoleText } from '@stile/contracts/messages/console-text';
 import { malformed } from '../http/api-error.js';
-import { Endpoint, Endpoints, type Answer, type Call } from '../http/endpoint.js';
+import { endpoint, Endpoints, type Answer, type Endpoint } from '../http/endpoint.js';
+import type { OpenRows, RowsRequest } from '../http/listed-rows.js';
 import { contentRange, listRequest } from '../lists/list-request.js';
 import { listOf } from '../lists/report-list.js';
 import { STORAGE } from '../ports/tokens.js';
@@ -24,32 +31,83 @@ const FILTERS = z.strictObject({
   by: z.string(accepts('text')).max(100, accepts('text')).optional(),
 });
 
+const LISTED = listOf(securityLog);
+const COLUMNS = exportColumns(securityLog, {
+  act: [
+    { key: 'act', kind: 'status', texts: 'operations.security_', label: 'operations.security_act' },
+    { key: 'times', kind: 'count', label: 'operations.security_times' },
+  ],
+  by: 'person',
+  subject: [
+    { key: 'subject', kind: 'text', label: 'operations.security_subject' },
+    { key: 'code', kind: 'text', label: 'operations.security_code' },
+  ],
+});
+
 /** Sign-ins, refusals, changes of rights, exports and erasures: the newest first. */
 @Endpoints()
-export class SecurityLogEndpoint {
+export class SecurityLogEndpoint implements Endpoints {
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}
 
-  @Endpoint({
-    method: 'GET',
-    path: `/api/admin/${securityLog.name}`,
-    summary: 'Sign-ins, refusals, changes of rights, exports and erasures, the newest first',
-    access: 'superuser',
-    query: adminListQuery,
-    answer: z.array(securityEntry),
-  })
-  list({ query }: Call<unknown, z.infer<typeof adminListQuery>>): Promise<Answer> {
-    return this.page(query);
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET',
+        path: `/api/admin/${securityLog.name}`,
+        summary: 'Sign-ins, refusals, changes of rights, exports and erasures, the newest first',
+        access: 'superuser',
+        query: adminListQuery,
+        answer: z.array(securityEntry),
+        handle: ({ query }) => this.page(query),
+        listed: {
+          name: securityLog.name,
+          services: LISTED.services,
+          isOfSuperusers: true,
+          columns: COLUMNS,
+          lines: (row, language) => [lineOf(row as SecurityEntry, language)],
+          open: (request, user) => this.open(request, user),
+        },
+      }),
+    ];
   }
 
   private async page(query: z.infer<typeof adminListQuery>): Promise<Answer> {
-    const { filter, skip, limit, sort } = listRequest(query, listOf(securityLog));
+    const { skip, limit } = listRequest(query, LISTED);
+    const ordered = await this.ordered(query);
+    const body = ordered.slice(skip, skip + limit);
+    return { body, headers: contentRange(securityLog.name, skip, body.length, ordered.length) };
+  }
+
+  private async open(
+    { skip, limit, ...request }: RowsRequest,
+    { user_inventory_groups: groups }: SessionUser,
+  ): Promise<OpenRows> {
+    await this.storage.security.flush();
+    const ordered = await this.ordered(request);
+    const part = ordered.slice(skip, skip + limit);
+    return {
+      groups,
+      total: ordered.length,
+      // It is no part of the log: its own newest entry says up to where.
+      asOf: ordered.at(0)?.id ?? '',
+      // It is of no venue: times are by the clock of the first.
+      rows: Readable.from(part.map((entry) => ({ ...entry, inventory_group: groups[0] }))),
+      close: () => Promise.resolve(),
+    };
+  }
+
+  private async ordered(query: Pick<RowsRequest, 'filter' | 'sort'>): Promise<readonly SecurityEntry[]> {
+    const { filter, sort } = listRequest(query, LISTED);
     const wanted = filterOf(filter);
     const found = (await this.storage.security.all()).filter(wanted);
-    const ordered = sort[1] === 1 ? [...found].reverse() : found;
-    const body = ordered.slice(skip, skip + limit);
-    return { body, headers: contentRange(securityLog.name, skip, body.length, found.length) };
+    return sort[1] === 1 ? [...found].reverse() : found;
   }
 }
+
+const lineOf = ({ by, ...entry }: SecurityEntry, language: Language) => ({
+  ...entry,
+  by: by === UNKNOWN_USER ? consoleText('operations.security_unknown', language) : by,
+});
 
 /** @throws ApiError 400 that names the part that is wrong */
 const filterOf = (filter: unknown): ((entry: SecurityEntry) => boolean) => {

@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { exportAnswer, exportRequest, idText, type ExportFormat, type ExportRequest } from '@stile/contracts';
+import { exportAnswer, exportRequest, idText, type ExportRequest } from '@stile/contracts';
 import { NO_STORE } from '../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../http/endpoint.js';
 import { ExportFiles } from './export-files.js';
 import { Exports } from './exports.js';
+import { FILE_TYPES } from './sent-files.js';
 
 const byId = z.strictObject({ id: idText });
 type ById = z.infer<typeof byId>;
-const TYPES: Readonly<Record<ExportFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-};
 const CREATED = 201;
 const PARTIAL = 206;
 /** A download that goes on where it was broken off. */
@@ -30,6 +27,7 @@ export class ExportEndpoints {
     summary: 'Begins a file of the rows of a list',
     access: 'staff',
     body: exportRequest,
+    readsLists: true,
     answer: exportAnswer,
     status: CREATED,
     rejections: ['too_many_exports'],
@@ -57,6 +55,7 @@ export class ExportEndpoints {
     summary: 'The bytes of a file; a Range of bytes to its end is answered too',
     access: 'staff',
     params: byId,
+    isFile: true,
     rejections: ['export_not_found'],
   })
   async file({ params, caller, request }: Call<ById>): Promise<Answer> {
@@ -69,7 +68,7 @@ export class ExportEndpoints {
       body: this.files.read(key, isPart ? start : 0),
       headers: {
         ...NO_STORE,
-        'content-type': TYPES[answer.format],
+        'content-type': FILE_TYPES[answer.format],
         'content-disposition': `attachment; filename="${answer.fileName}"`,
         'content-length': String(isPart ? size - start : size),
         'accept-ranges': 'bytes',

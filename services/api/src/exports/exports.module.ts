@@ -9,7 +9,9 @@ import { ExportEndpoints } from './exports.endpoints.js';
 import { FileForms } from './file-forms.js';
 import { FileMaker } from './file-maker.js';
 import { FileThreads } from './file-threads.js';
+import { ListFilesEndpoints } from './list-files.endpoints.js';
 import { RecordExportHandler } from './record-export.handler.js';
+import { SentFiles } from './sent-files.js';
 
 /** Rows of lists as files. */
 @Module({
@@ -25,8 +27,10 @@ import { RecordExportHandler } from './record-export.handler.js';
     FileForms,
     FileMaker,
     FileThreads,
+    ListFilesEndpoints,
     RecordExportHandler,
+    SentFiles,
   ],
-  exports: [Exports],
+  exports: [Exports, SentFiles],
 })
 export class ExportsModule {}

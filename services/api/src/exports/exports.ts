@@ -148,7 +148,7 @@ export class Exports implements BeforeApplicationShutdown {
   /** The venues of a list that a user may read; none of a list that is no file. */
   groupsOfList(list: string, user: SessionUser): readonly string[] {
     const listed = this.lists().find(({ name }) => name === list);
-    return listed ? groupsOf(user, listed.services) : [];
+    return listed ? reachedIn(listed, user) : [];
   }
 
   private async endAll(how: NonNullable<Making['end']>): Promise<void> {
@@ -166,7 +166,7 @@ export class Exports implements BeforeApplicationShutdown {
     const listed = lists.find((one) => one.name === name);
     if (!listed)
       throw malformed({ 'body.list': { key: 'choice', values: { values: lists.map((one) => one.name) } } });
-    if (groupsOf(user, listed.services).length === 0) throw apiError(403, 'no_access');
+    if (reachedIn(listed, user).length === 0) throw apiError(403, 'no_access');
     return listed;
   }
 
@@ -296,7 +296,7 @@ export class Exports implements BeforeApplicationShutdown {
   private async reopened(making: Making, listed: ListedRows): Promise<OpenRows> {
     const { stored } = making;
     const user = this.credentials.sessionUser(stored.by);
-    const reached = user ? groupsOf(user, listed.services) : [];
+    const reached = user ? reachedIn(listed, user) : [];
     if (!user || !stored.groups.every((group) => reached.includes(group)))
       throw new Error('no access any more');
     let rows = await openedRows(listed, stored.request, user, stored.safe.rows);
@@ -401,6 +401,12 @@ export class Exports implements BeforeApplicationShutdown {
     if ((await this.records.find(key))?.maker === stored.maker) await this.records.remove(key);
   }
 }
+
+/** The venues in which a user may read a list. */
+const reachedIn = ({ services, isOfSuperusers }: ListedRows, user: SessionUser): readonly string[] => {
+  if (!isOfSuperusers) return groupsOf(user, services);
+  return user.is_superuser ? user.user_inventory_groups : [];
+};
 
 const tooMany = (max: number) => apiError(429, 'too_many_exports', { detail: { max }, retryAfterSeconds: 5 });
 

@@ -77,7 +77,9 @@ export class FileMaker {
     const file = this.threads.begin(this.forms.of(stored, listed), { parts: port2 });
     const making: Making = { key: '', stored, end: null };
     const made = this.write(making, listed, rows, file).then(() => file.finish());
-    made.catch(() => port1.close());
+    // All parts are taken by then. The thread itself closes nothing before its next task.
+    const close = (): void => port1.close();
+    void made.then(close, close);
     let isWhole = false;
     try {
       for await (const bytes of partsFrom(port1)) yield bytes;

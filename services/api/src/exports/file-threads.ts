@@ -7,6 +7,8 @@ import type { Line } from './cells.js';
 import type { FileForm, FileOrder, FromFile, Target, ToFile, Written } from './file-task.js';
 
 const IDLE_MS = 60_000;
+/** What a batch leaves is garbage soon: a larger one is memory and no speed. */
+const YOUNG_HEAP_MB = 4;
 const MAX_HEAP_MB = 128;
 /** Batches of lines on their way to a file: one is written while the next is made. */
 const MOST_UNDERWAY = 2;
@@ -24,7 +26,7 @@ export class FileThreads implements OnApplicationShutdown {
     recordTiming: false,
     execArgv: ['--enable-source-maps'],
     env: { NODE_ENV: process.env['NODE_ENV'] ?? '' },
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
 
   begin(form: FileForm, target: Target): FileInMaking {
@@ -70,7 +72,11 @@ export class FileInMaking {
 
   async finish(): Promise<Written> {
     this.say('end');
-    return this.written;
+    try {
+      return await this.written;
+    } finally {
+      this.port.close();
+    }
   }
 
   /** Answers once nothing of it is written any more. */

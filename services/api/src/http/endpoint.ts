@@ -78,6 +78,10 @@ export interface Endpoint<
   readonly readsBody?: true;
   /** The same rows for a file (docs/rules/exports.md). */
   readonly listed?: ListedRows | readonly ListedRows[];
+  /** A command that reads lists: it waits for what its caller wrote, as a query does. */
+  readonly readsLists?: true;
+  /** A browser goes to its address to save a file: why it cannot is told on a page. */
+  readonly isFile?: true;
   /** The desk's words for a fault of this call. */
   readonly failure?: Failure;
   /** Most bytes of a body; 64 kB where absent. */

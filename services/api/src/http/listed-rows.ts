@@ -26,6 +26,7 @@ export interface OpenRows {
 export interface ListedRows {
   readonly name: string;
   readonly services: readonly string[];
+  /** No service has it: superusers alone read it. */ readonly isOfSuperusers?: true;
   readonly columns: readonly ExportColumn[];
   /** The language of a program that reads the file; the caller's where absent. */ readonly language?: Language;
   /** The lines that a row of the list makes in a file. */

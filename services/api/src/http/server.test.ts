@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { errorText, type ErrorBody } from '@stile/contracts';
+import { errorText, POSITION_HEADER, type ErrorBody } from '@stile/contracts';
 import { StorageUnavailable } from '@stile/event-store';
 import { apiError } from './api-error.js';
 import type { Endpoint } from './endpoint.js';
@@ -100,3 +100,27 @@ it.each([
       expect((await answered({ handle }, request)).json<ErrorBody>().code).toBe(code);
   },
 );
+
+it('a command that reads lists waits for what its caller wrote, another command does not', async () => {
+  for (const [more, seen] of [
+    [{}, []],
+    [{ readsLists: true }, ['0007']],
+  ] as const) {
+    const waited: string[] = [];
+    const fastify = Fastify();
+    const handle = () => ({ body: {} });
+    serveEndpoints(fastify, [{ ...row, method: 'POST', path: '/api/files', handle, ...more }], {
+      callerOf: () => caller,
+      catchUp: async (position) => {
+        waited.push(position);
+        return null;
+      },
+      undeclared: () => undefined,
+      answered: () => undefined,
+      logError: () => undefined,
+    });
+    const headers = { 'x-requested-with': 'stile', [POSITION_HEADER]: '0007' };
+    const { statusCode } = await fastify.inject({ method: 'POST', url: '/api/files', headers });
+    expect([statusCode, waited]).toEqual([200, seen]);
+  }
+});

@@ -148,8 +148,8 @@ const send = (reply: FastifyReply, answer: Answer, fallbackStatus: number, langu
 };
 
 /** The parts of an endpoint's row that its errors are worded by; none of a request that reached no endpoint. */
-const configOf = ({ routeOptions }: FastifyRequest): Pick<Endpoint, 'pictures' | 'failure'> =>
-  routeOptions.config as Pick<Endpoint, 'pictures' | 'failure'>;
+const configOf = ({ routeOptions }: FastifyRequest): Pick<Endpoint, 'pictures' | 'failure' | 'isFile'> =>
+  routeOptions.config as Pick<Endpoint, 'pictures' | 'failure' | 'isFile'>;
 
 /** The subject of a conflict where nothing in the request is: the key of its repeat, or what the path names. */
 const conflictField = (code: string, { params }: FastifyRequest): Record<string, string> | undefined => {
@@ -175,8 +175,11 @@ const sendRejection = (reply: FastifyReply, rejected: HttpRejection, language: L
 };
 
 /** Whether a browser shows the answer as a page: people do not read JSON. */
-const isPageVisit = ({ headers, url }: FastifyRequest): boolean =>
-  (headers.accept ?? '').includes('text/html') && !url.startsWith('/api/') && !isAsset(url);
+const isPageVisit = (request: FastifyRequest): boolean => {
+  const { headers, url } = request;
+  const isPage = !url.startsWith('/api/') || configOf(request).isFile === true;
+  return (headers.accept ?? '').includes('text/html') && isPage && !isAsset(url);
+};
 
 const sendPage = async (reply: FastifyReply, status: number, page: ReactElement): Promise<unknown> =>
   reply
@@ -375,7 +378,7 @@ export const serveEndpoints = (
         request,
         reply,
       };
-      const written = safe ? request.headers[POSITION_HEADER] : undefined;
+      const written = safe || endpoint.readsLists ? request.headers[POSITION_HEADER] : undefined;
       if (typeof written === 'string' && written !== '') {
         const behind = await ports.catchUp(written, endpoint);
         if (behind !== null) reply.header(BEHIND_HEADER, behind);
@@ -387,7 +390,7 @@ export const serveEndpoints = (
     fastify.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { pictures: endpoint.pictures, failure: endpoint.failure },
+      config: { pictures: endpoint.pictures, failure: endpoint.failure, isFile: endpoint.isFile },
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       handler: handle,
     });

@@ -14,6 +14,8 @@ export interface ListFilters {
   readonly implied?: (request: Readonly<Record<string, unknown>>) => Filter;
   /** Days of a row: `date` is filtered as the first, or as the second where `date_type` is 1. */
   readonly dates?: readonly [string, string];
+  /** Filters whose value one of some fields has. */
+  readonly either?: Readonly<Record<string, readonly string[]>>;
   /** Filters of the page that reads the list: the list does not look at them. */
   readonly ofPage?: readonly string[];
   /** A row's state by documents of now, asked for by `true`: the rows of some inventory groups that are so. */
@@ -35,8 +37,9 @@ export const filterOf = (
         ? searchParts(String(value), filters.searched)
         : wordParts(String(value), groups, filters.words);
     }
-    const { standing = {}, dates, ofPage = [] } = filters;
+    const { standing = {}, dates, ofPage = [], either = {} } = filters;
     if (ofPage.includes(name)) return [];
+    if (Object.hasOwn(either, name)) return [eitherPart(name, value, either[name]!)];
     if (dates && name === 'date_type') return dateTypePart(value);
     if (dates && DATE.test(name)) return [datePart(name, value, dayFieldOf(request, dates))];
     if (!Object.hasOwn(standing, name)) return [fieldPart(name, value, filters)];
@@ -79,6 +82,11 @@ const searchParts = (text: string, searched: readonly string[]): Filter[] =>
 /** Each term is found in the words of one of the groups. */
 const wordParts = (text: string, groups: readonly string[], field: string): Filter[] =>
   searchTerms(groups, text).map((beginnings) => ({ [field]: { $startsWith: beginnings } }));
+
+const eitherPart = (name: string, value: unknown, fields: readonly string[]): Filter => {
+  if (!isPlain(value)) throw wrong(name, { key: 'text' });
+  return { $or: fields.map((field) => ({ [field]: value })) };
+};
 
 const fieldPart = (name: string, value: unknown, { fields, standing = {}, dates }: ListFilters): Filter => {
   const [, field = name, bound] = /^(.+)_(gte|lte)$/.exec(name) ?? [];

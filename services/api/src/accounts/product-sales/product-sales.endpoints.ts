@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   exportColumns,
   inventoryReportAnswer,
+  inventoryReportFileQuery,
   inventoryReportQuery,
   productSaleRow,
   productSales,
@@ -22,6 +23,7 @@ import { asOfAnswer } from '../../as-of/told.js';
 import { malformed, unknownGroup } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { FILE_REJECTIONS, SentFiles } from '../../exports/sent-files.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { dayFieldOf, filterOf } from '../../lists/list-filter.js';
 import { filterIn, type Sort } from '../../lists/list-request.js';
@@ -44,6 +46,8 @@ const LIST = {
   ...LISTED,
   // A row has no id among its columns.
   fields: LISTED.fields.filter((field) => field !== 'id'),
+  /** A product by its id, or by its title as sold. */
+  either: { product: ['item', 'title'] },
   /** The order of the log, within a day. */
   sortFields: { at: ['business_date', '_id'] },
 };
@@ -70,6 +74,7 @@ export class ProductSalesEndpoints implements Endpoints {
     @Inject(READ_MODELS) models: ReadModels,
     private readonly catalogues: CatalogueView,
     private readonly instants: Instants,
+    private readonly files: SentFiles,
   ) {
     this.sales = salesModels(models);
   }
@@ -104,6 +109,16 @@ export class ProductSalesEndpoints implements Endpoints {
         rejections: ['no_access'],
         handle: (call) => this.report(call),
       }),
+      endpoint({
+        method: 'GET',
+        path: '/api/inventory_report/export',
+        summary: 'The lines of sales as a file, as the same query lists them',
+        access: ACCESS,
+        query: inventoryReportFileQuery,
+        rejections: FILE_REJECTIONS,
+        isFile: true,
+        handle: (call) => this.file(call),
+      }),
     ];
   }
 
@@ -134,6 +149,22 @@ export class ProductSalesEndpoints implements Endpoints {
   private pastOf(inventoryGroup: string, asOf: Instant | undefined): Promise<Past | null> {
     const venue = this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body;
     return this.instants.past(asOf, venue?.timezone ?? UTC);
+  private file({ query, caller }: Call<unknown, z.infer<typeof inventoryReportFileQuery>>): Promise<Answer> {
+    const { format, page } = query;
+    const requested = requestedBy(query);
+    const [field, direction] = sortOfReport(query);
+    // The venue that the table is of where none is named.
+    const inventory_group = sought(requested, caller.user!, 'query.inventoryGroup').inventoryGroup;
+    return this.files.send(
+      {
+        list: LIST.name,
+        filter: JSON.stringify({ ...requested, inventory_group }),
+        sort: JSON.stringify([field === '_id' ? 'at' : field, direction === 1 ? 'ASC' : 'DESC']),
+        format,
+        part: page,
+      },
+      caller,
+    );
   }
 
   private async report({
@@ -148,6 +179,8 @@ export class ProductSalesEndpoints implements Endpoints {
     const ofProduct = title === undefined ? {} : { $or: [{ item: title }, { title }] };
     const filter: Filter = { $and: [found.filter, ofProduct] };
     const until = past ? [{ _position: { $lte: past.asOf.position } }] : [];
+    const found = sought(requestedBy(query), caller.user!, 'query.inventoryGroup');
+    const { filter } = found;
     const [rows, { products }] = await Promise.all([
       this.sales.rows.find({
         filter: { $and: [filter, ...until] },
@@ -155,7 +188,7 @@ export class ProductSalesEndpoints implements Endpoints {
         skip: (page - 1) * itemsPerPage,
         limit: itemsPerPage,
       }),
-      salesOfDays(this.sales, { ...found, filter }),
+      salesOfDays(this.sales, found),
     ]);
     const total = sumOfGroups(products).count;
     const body: InventoryReportAnswer = {
@@ -210,7 +243,7 @@ const between = (
   date_lte: end_date,
 });
 
-type ReportQuery = z.infer<typeof inventoryReportQuery>;
+type ReportQuery = Omit<z.infer<typeof inventoryReportQuery>, 'page' | 'itemsPerPage'>;
 
 /** The console's filter by the names of the documented call. */
 const requestedBy = (query: ReportQuery): Requested => {
@@ -221,9 +254,8 @@ const requestedBy = (query: ReportQuery): Requested => {
   const others = productSales.filters.flatMap(({ field, bound, address }) => {
     const value = address && address in query ? query[address as keyof ReportQuery] : undefined;
     // A product is named by its id or by its title.
-    return field === 'item' || field === 'date_type'
-      ? []
-      : [[bound ? `${field}_${bound}` : field, value] as const];
+    if (field === 'item') return [['product', value] as const];
+    return field === 'date_type' ? [] : [[bound ? `${field}_${bound}` : field, value] as const];
   });
   return Object.fromEntries([...named, ...others].filter(([, value]) => value !== undefined));
 };
