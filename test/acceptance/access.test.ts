@@ -105,7 +105,7 @@ const verdict = ({ method, path }: Endpoint, user: User | null): string | undefi
 };
 const DENIALS = new Set(['sign_in_required', 'not_staff', 'no_access']);
 
-/** What has happened, but for files of lists, which a GET records (docs/rules/exports.md 14). */
+/** The number of events, but for those of files of lists, which a GET records (docs/rules/exports.md 14). */
 const changes = async (): Promise<number> =>
   (await eventsOf(running.storage.log)).filter(({ type }) => type !== 'ListExported').length;
 

@@ -30,7 +30,7 @@ export const addressNamesOf = (list: string): Names => {
   return [...own, ...OF_LISTS];
 };
 
-/** What the address of a list's page asks for, as the list's own call takes it. */
+/** Filter and order of a page's address, as the list's own call takes them. */
 export const requestOfAddress = (
   list: string,
   address: Readonly<Record<string, unknown>>,

@@ -14,7 +14,7 @@ export interface Api {
   get<T>(url: string, init?: CallInit): Promise<T>;
   /** A command: JSON, or a picture's bytes. `keepalive` lets it outlive the page. */
   send<T>(method: 'POST' | 'PUT' | 'DELETE', url: string, body: unknown, init?: CallInit): Promise<T>;
-  /** What reads lists from now on answers at this position or later. */
+  /** Calls that read lists answer at this position or later from now on. */
   seen(position: string | null): void;
 }
 

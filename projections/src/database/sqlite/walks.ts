@@ -9,7 +9,7 @@ import type * as task from './walk-task.js';
 const IDLE_MS = 60_000;
 /** Others wait until one of them ends. */
 const MOST_AT_ONCE = 4;
-/** What a batch leaves is garbage soon: a larger one is memory and no speed. */
+/** A batch is garbage soon: more than this is memory and no speed. */
 const YOUNG_HEAP_MB = 4;
 const MAX_HEAP_MB = 64;
 

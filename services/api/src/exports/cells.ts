@@ -9,7 +9,7 @@ export interface LineNames {
   /** Titles of destinations by venue and id. */
   readonly destinations: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
-/** Of a venue that is gone. */
+/** The time zone of a venue that is gone. */
 export const UTC = 'UTC';
 export type Line = Readonly<Record<string, unknown>>;
 

@@ -33,7 +33,7 @@ export interface StoredExport extends ExportAnswer {
 export const isUnderway = ({ state }: Pick<ExportAnswer, 'state'>): boolean =>
   state === 'waiting' || state === 'making';
 
-/** What is known of files, for all processes that answer. */
+/** The records of files, for all processes that answer. */
 @Injectable()
 export class ExportRecords {
   constructor(
@@ -50,7 +50,7 @@ export class ExportRecords {
     return this.storage.vault.putIfAbsent(BUCKET, key, this.toldNow(stored), { expiresAt: this.end() });
   }
 
-  /** What stands now; undefined where it was removed meanwhile, or is made by another. */
+  /** The record as it stands now; undefined where it was removed meanwhile, or is made by another. */
   async tell(key: string, stored: StoredExport, maker = stored.maker): Promise<StoredExport | undefined> {
     if ((await this.find(key))?.maker !== maker) return undefined;
     const told = this.toldNow(stored);

@@ -99,7 +99,7 @@ class DiskOutput implements Output {
       written += writeSync(this.file, bytes, written, bytes.length - written, null);
   }
 
-  /** What is there already; what is written follows it. */
+  /** The bytes that are there already: those that are written follow them. */
   *before(): Generator<Buffer> {
     const chunk = Buffer.alloc(FLUSHED_AT);
     for (let left = this.from; left > 0;) {

@@ -7,7 +7,7 @@ import type { Line } from './cells.js';
 import type { FileForm, FileOrder, FromFile, Target, ToFile, Written } from './file-task.js';
 
 const IDLE_MS = 60_000;
-/** What a batch leaves is garbage soon: a larger one is memory and no speed. */
+/** A batch is garbage soon: more than this is memory and no speed. */
 const YOUNG_HEAP_MB = 4;
 const MAX_HEAP_MB = 128;
 /** Batches of lines on their way to a file: one is written while the next is made. */
