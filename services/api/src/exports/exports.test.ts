@@ -386,10 +386,12 @@ describe('one whose process ended', () => {
   ] as const)('%s is begun anew', async (_, format, asOf) => {
     const other = await killed(format);
     other.rows.asOf = asOf;
+    other.rows.names = NAMES.map((name) => name.replace('Ada', 'Bea'));
     expect(await other.stateOf('a')).toBe('making');
     expect(await other.made('a')).toBe('ready');
     const { key } = await other.exports.whole('a', FIONA);
     if (format === 'csv') expect((await other.textOf('a')).split('\r\n')).toHaveLength(6_502);
+    if (format === 'csv') expect(await other.textOf('a')).not.toContain('Ada');
     expect(other.files.sizeOf(key)).toBeGreaterThan(0);
     expect(other.recorded.map(({ command }) => command.made)).toMatchObject([{ rows: 6_500, asOf }]);
   });
