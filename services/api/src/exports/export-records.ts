@@ -25,6 +25,7 @@ export interface StoredExport extends ExportAnswer {
   readonly request: ExportRequest;
   readonly language: Language;
   /** The position of the log that its rows are told up to. */ readonly asOf: string;
+  /** The past instant at which they stood so; null: now. */ readonly instant: Instant | null;
   /** Rows whose lines are safe on the disk, and the bytes that they come to. */
   readonly safe: { readonly rows: number; readonly bytes: number };
   readonly toldAt: Instant;

@@ -15,9 +15,6 @@ import { SentFiles } from './sent-files.js';
 
 /** Rows of lists as files. */
 @Module({
-  imports: [HttpModule, ViewsModule],
-  providers: [ExportEndpoints, ExportFiles, Exports, RecordExportHandler],
-  exports: [ExportFiles, Exports],
   imports: [HttpModule, IdentityModule, ViewsModule],
   providers: [
     ExportEndpoints,
@@ -31,6 +28,6 @@ import { SentFiles } from './sent-files.js';
     RecordExportHandler,
     SentFiles,
   ],
-  exports: [Exports, SentFiles],
+  exports: [ExportFiles, Exports, SentFiles],
 })
 export class ExportsModule {}

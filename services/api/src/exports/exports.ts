@@ -217,7 +217,7 @@ export class Exports implements BeforeApplicationShutdown {
     { listed, rows, caller }: { listed: ListedRows; rows: OpenRows; caller: Caller },
   ): StoredExport {
     const { id, part = 1, format = 'xlsx' } = request;
-    const { total, groups, asOf } = rows;
+    const { total, groups, asOf, instant = null } = rows;
     if (groups.length === 0) throw apiError(403, 'no_access');
     const parts = Math.max(1, Math.ceil(total / MOST_EXPORTED));
     if (part > parts) throw malformed({ 'body.part': { key: 'max', values: { n: parts } } });
@@ -235,7 +235,7 @@ export class Exports implements BeforeApplicationShutdown {
       rows: 0,
       bytes: 0,
       digest: null,
-      fileName: this.forms.nameOf({ list: listed.name, format, groups, part, parts }),
+      fileName: this.forms.nameOf({ list: listed.name, format, groups, part, parts, instant }),
       expiresAt: now,
       toldAt: now,
       by,
@@ -244,6 +244,7 @@ export class Exports implements BeforeApplicationShutdown {
       request,
       language: listed.language ?? caller.language,
       asOf,
+      instant,
       safe: NOTHING_SAFE,
     };
   }
@@ -311,90 +312,11 @@ export class Exports implements BeforeApplicationShutdown {
     return rows;
   }
 
-  private aboutOf(
-    { id, list, part, parts, total, by, groups }: Stored,
-    { rows: { asOf, instant }, request: { filter = '{}' } }: Source,
-    language: Language,
-  ): About {
-    const texts: Readonly<Record<string, string>> & Record<ExportKey, string> = exportMessages[language];
-    const zone = this.timezoneOf(groups[0] ?? '');
-    const zones = new Set(groups.map((group) => this.timezoneOf(group)));
-    return [
-      [texts.list, texts[list] ?? list],
-      [texts.venues, groups.join(', ')],
-      [texts.filter, filter],
-      [texts.row_count, String(total)],
-      [texts.part, fill(texts.part_of, { part, parts })],
-      [texts.zone, [...zones].join(', ')],
-      [texts.made_at, wallClock(this.clock.now(), zone)],
-      [texts.made_by, by],
-      ...(instant ? [[texts.stood_at, `${wallClock(instant, zone)} (${instant})`] as const] : []),
-      [texts.as_of, asOf],
-      [texts.number, id],
-    ];
-  }
-
-  /** Says how far it is; false where it was removed elsewhere meanwhile. */
-  private async told(making: Making, key: string, forMs: number): Promise<boolean> {
-    const expiresAt = this.after(forMs);
-    making.stored = { ...making.stored, expiresAt };
-    if (!(await this.isOf(key, making.stored))) return false;
-    return this.storage.vault.replace(BUCKET, key, making.stored, { expiresAt });
-  }
-
-  private async isOf(key: string, { maker }: Stored): Promise<boolean> {
-    return (await this.storage.vault.get<Stored>(BUCKET, key))?.maker === maker;
-  }
-
-  /** In the log for ever, and in the security log. */
-  private async record(
-    { id, list, format, groups, part, rows, by, maker }: Stored,
-    { rows: { asOf }, request, digest }: Source & { readonly digest: string },
-    { user, station }: Caller,
-  ): Promise<void> {
-    const filter = Object.fromEntries(
-      Object.entries(filterIn(request.filter)).filter(
-        ([name]) => !PERSONAL.includes(name.replace(BOUND, '')),
-      ),
-    );
-    const exportedAt = this.clock.now();
-    const inventoryGroups = [...groups];
-    const made = { id, list, format, inventoryGroups, filter, part, rows, digest, asOf, by, exportedAt };
-    const stream = exportStream(maker);
-    const context = commandContext(maker, maker, { actor: user!.username, station });
-    await this.commands.execute(new RecordExport(stream, { type: 'RecordExport', made }, context));
-    this.storage.security.record({ act: 'exported', by, subject: `${list}: ${rows} rows, ${id}` });
-  }
-
-  private after(ms: number) {
-    return instantOf(epochMsOf(this.clock.now()) + ms);
-  }
-
-  private fileName(
-    { format, listed: { name }, rows: { groups, instant } }: Source,
-    { part, parts }: { readonly part: number; readonly parts: number },
-  ): string {
-    const today = wallClock(this.clock.now(), this.timezoneOf(groups[0] ?? '')).slice(0, 'YYYY-MM-DD'.length);
-    const stoodAt = instant ? `_as_of_${instant.replace(/[:-]|\.000/g, '')}` : '';
-    return `${name}_${today}${stoodAt}${parts > 1 ? `_part_${part}_of_${parts}` : ''}.${format}`;
-  }
-
-  private timezoneOf(group: string): string {
-    return this.catalogues.of(group)?.inventory_group.get(group)?.body.timezone ?? UTC;
-  }
-
-  private namesIn(language: Language): LineNames {
-    return {
-      timezoneOf: (group) => this.timezoneOf(group),
-      destinationOf: (group, inventory) => {
-        const title = this.catalogues.of(group)?.inventories.get(inventory)?.body.title;
-        return title === undefined ? inventory : titleIn(title, language);
-      },
-    };
   private async fail({ key, stored }: Making, error: unknown): Promise<void> {
     const failure = FULL_DISK.test(String(error)) ? 'disk_full' : 'other';
     this.files.removePart(key, stored.maker);
     await this.records.tell(key, { ...stored, state: 'failed', failure });
+  }
 
   private async giveUp({ key, stored }: Making): Promise<void> {
     this.files.removePart(key, stored.maker);
@@ -412,26 +334,6 @@ const tooMany = (max: number) => apiError(429, 'too_many_exports', { detail: { m
 
 const keyOf = ({ username }: Pick<SessionUser, 'username'>, id: string): string => `${username}/${id}`;
 
-/** The list names its query; here the same parts are of a body. */
-const openedRows = async (
-  listed: ListedRows,
-  { filter, sort, part = 1, asOf }: ExportRequest,
-  user: SessionUser,
-): Promise<OpenRows> => {
-  const bounds = { skip: (part - 1) * MOST_EXPORTED, limit: MOST_EXPORTED };
-  try {
-    return await listed.open({ filter, sort, ...bounds, asOf }, user);
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.rejection.fieldErrors) throw error;
-    const fieldErrors: FieldErrors = Object.fromEntries(
-      Object.entries(error.rejection.fieldErrors).map(([name, said]) => [
-        name.replace(/^query\./, 'body.'),
-        said,
-      ]),
-    );
-    throw new ApiError({ ...error.rejection, fieldErrors });
-  }
-};
 const answerOf = ({
   by: _by,
   maker: _maker,
@@ -439,6 +341,7 @@ const answerOf = ({
   request: _request,
   language: _language,
   asOf: _asOf,
+  instant: _instant,
   safe: _kept,
   toldAt: _toldAt,
   ...answer

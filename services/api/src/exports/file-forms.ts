@@ -9,7 +9,7 @@ import type { StoredExport } from './export-records.js';
 import type { FileForm } from './file-task.js';
 import type { About } from './xlsx.js';
 
-type FileParts = Pick<StoredExport, 'list' | 'format' | 'groups' | 'part' | 'parts'>;
+type FileParts = Pick<StoredExport, 'list' | 'format' | 'groups' | 'part' | 'parts' | 'instant'>;
 
 /** The form of a file: its name, its labels, its names of things, and what it says of itself. */
 @Injectable()
@@ -33,9 +33,10 @@ export class FileForms {
     };
   }
 
-  nameOf({ list, format, groups, part, parts }: FileParts): string {
+  nameOf({ list, format, groups, part, parts, instant }: FileParts): string {
     const today = wallClock(this.clock.now(), this.timezoneOf(groups[0] ?? '')).slice(0, 'YYYY-MM-DD'.length);
-    return `${list}_${today}${parts > 1 ? `_part_${part}_of_${parts}` : ''}.${format}`;
+    const stoodAt = instant === null ? '' : `_as_of_${instant.replace(/[:-]|\.000/g, '')}`;
+    return `${list}_${today}${stoodAt}${parts > 1 ? `_part_${part}_of_${parts}` : ''}.${format}`;
   }
 
   private aboutOf({
@@ -47,6 +48,7 @@ export class FileForms {
     by,
     groups,
     asOf,
+    instant,
     request,
     language,
   }: StoredExport): About {
@@ -62,6 +64,7 @@ export class FileForms {
       [texts.zone, [...zones].join(', ')],
       [texts.made_at, wallClock(this.clock.now(), zone)],
       [texts.made_by, by],
+      ...(instant === null ? [] : [[texts.stood_at, `${wallClock(instant, zone)} (${instant})`] as const]),
       [texts.as_of, asOf],
       [texts.number, id],
     ];

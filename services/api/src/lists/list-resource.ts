@@ -132,20 +132,17 @@ const openRows = async <D extends object>(
   const walk = await model.walk({ filter, sort: sortOf(list, sort), skip, limit });
   const { total, checkpoint } = walk;
   const rows = async function* (): AsyncGenerator<object> {
-    for await (const document of scan.documents)
+    for await (const document of walk.documents)
       yield (await list.present(document as Stored<D>, user, asOf)) as object;
   };
   return {
     groups,
     total,
-    asOf: asOf?.position ?? scan.checkpoint,
+    asOf: asOf?.position ?? checkpoint,
     instant: asOf?.asOf,
     rows: rows(),
-    close: () => scan.close(),
+    close: () => walk.close(),
   };
-    for await (const document of walk.documents)
-      yield (await list.present(document as Stored<D>, user)) as object;
-  return { groups, total, asOf: checkpoint, rows: rows(), close: () => walk.close() };
 };
 
 /** The query, which says in /api/docs what the list is filtered and sorted by. */

@@ -149,6 +149,8 @@ export class ProductSalesEndpoints implements Endpoints {
   private pastOf(inventoryGroup: string, asOf: Instant | undefined): Promise<Past | null> {
     const venue = this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body;
     return this.instants.past(asOf, venue?.timezone ?? UTC);
+  }
+
   private file({ query, caller }: Call<unknown, z.infer<typeof inventoryReportFileQuery>>): Promise<Answer> {
     const { format, page } = query;
     const requested = requestedBy(query);
@@ -162,6 +164,7 @@ export class ProductSalesEndpoints implements Endpoints {
         sort: JSON.stringify([field === '_id' ? 'at' : field, direction === 1 ? 'ASC' : 'DESC']),
         format,
         part: page,
+        asOf: query.asOf,
       },
       caller,
     );
@@ -175,11 +178,7 @@ export class ProductSalesEndpoints implements Endpoints {
     const named = sought(requestedBy(query), caller.user!, 'query.inventoryGroup');
     const past = await this.pastOf(named.inventoryGroup, query.asOf);
     const found = { ...named, past };
-    const title = query.selectedAddonTitle;
-    const ofProduct = title === undefined ? {} : { $or: [{ item: title }, { title }] };
-    const filter: Filter = { $and: [found.filter, ofProduct] };
     const until = past ? [{ _position: { $lte: past.asOf.position } }] : [];
-    const found = sought(requestedBy(query), caller.user!, 'query.inventoryGroup');
     const { filter } = found;
     const [rows, { products }] = await Promise.all([
       this.sales.rows.find({
