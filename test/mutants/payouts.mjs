@@ -120,13 +120,6 @@ export const payouts = [
     test: `${API}/payout-matches.test.ts`,
   },
   {
-    name: 'auditors import payouts',
-    file: `${API}/payouts.endpoints.ts`,
-    text: 'const CHANGE = { services: SIGNING_SERVICES };',
-    replacement: 'const CHANGE = { services: ACCOUNT_SERVICES };',
-    test: 'test/acceptance/access.test.ts',
-  },
-  {
     name: 'a refund at a card has come in',
     file: 'projections/src/accounts/card-money.projector.ts',
     text: 'money.times(money.money(amount), -1)',
