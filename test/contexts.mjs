@@ -175,6 +175,9 @@ export const CONTEXTS = {
       ...api('tills', 'accounts', 'as-of', 'exports'),
       ...projections('tills', 'accounts', 'moments'),
       ...admin('tills', 'end-of-day', 'product-sales', 'accounting'),
+      ...api('tills', 'accounts', 'exports'),
+      ...projections('tills', 'accounts'),
+      ...admin('tills', 'till-activity', 'end-of-day', 'product-sales', 'accounting'),
     ],
     tests: [
       ...acceptance(
@@ -182,6 +185,7 @@ export const CONTEXTS = {
         'blind-count',
         'blind-acts',
         'till-hand-over',
+        'till-proof',
         'end-of-day',
         'money',
         'money-events',

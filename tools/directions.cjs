@@ -191,6 +191,7 @@ const FOLDERS = {
     'end-of-day',
     'product-sales',
     'accounting',
+    'till-activity',
     'occupancy',
     'overbooked',
     'operations',

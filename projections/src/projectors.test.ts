@@ -207,7 +207,7 @@ const DRAWER_ACTS: readonly Case[] = [
   ...till(
     'TillHandedOver',
     { kind: 'hand_over', amount: null, reason: 'casey → morgan' },
-    { balance: 130.8, sums: {}, cashier: 'morgan' },
+    { balance: 130.8, sums: {}, cashier: 'morgan', users: ['lena', 'morgan'] },
   ),
   ['till_movements', ['DrawerStarted'], 'DrawerClosed', { kind: 'close', amount: 130, discrepancy: -0.8 }],
   [

@@ -15,7 +15,7 @@ const FINANCE = { inventory_group: 'escarpment', id: 'finance' };
 const QUERY: SaveQueryRequest = {
   title: 'Tills of December',
   list: 'till_sessions',
-  query: { fromDate: '2026-12-01', sortKey: 'opened_at', sortValue: 'asc' },
+  query: { startDate: '2026-12-01', sortKey: 'opened_at', sortValue: 'asc' },
   hidden_columns: ['opened_by'],
   shared_with: null,
   revision: 0,

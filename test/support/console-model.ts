@@ -187,7 +187,7 @@ export const consoleFaults = async (
   const lists: Readonly<Record<string, Rows>> = {
     reservations,
     waitlist: without(withPlaces(wanted['waitlist']!), 'queue', 'order', 'words', 'by_name', 'person'),
-    till_sessions: wanted['till_sessions']!,
+    till_sessions: without(wanted['till_sessions']!, 'users'),
     till_movements: without(wanted['till_movements']!, 'order'),
     card_transactions: without(wanted['terminal_transactions']!, 'open', 'due_from'),
     // Nothing here forces an entry.

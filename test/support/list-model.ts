@@ -461,6 +461,13 @@ const tillSessionRow = (events: readonly Happened[], id: string): Data => {
     reason: closed?.['reason'] ?? null,
     last_movement_at: events.at(-1)!.at,
     last_count_at: events.findLast(isRecorded)?.at ?? null,
+    users: [
+      ...new Set([
+        start['openedBy'],
+        ...events.flatMap(({ type, data }) => (type === 'TillHandedOver' ? [data['to']] : [])),
+        ...(closed ? [closed['closedBy']] : []),
+      ]),
+    ],
     cash: {
       float: start['float'],
       carried: start['carried'],

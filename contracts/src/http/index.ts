@@ -51,5 +51,6 @@ export * from './terminal-logs.js';
 export * from './terminal-token.js';
 export * from './takings.js';
 export * from './terminals.js';
+export * from './till-days.js';
 export * from './tills.js';
 export * from './waitlist.js';

@@ -1,6 +1,7 @@
 import type { TillSessionRow } from '../http/tills.js';
 import { TILL_SERVICES } from '../identity/list-services.js';
 import type { Report } from './report.js';
+import { OF_TILL, OF_USERS } from './till-filters.js';
 
 /** Sessions of the venue's tills: those that are open, and how each other was closed. */
 export const tillSessions: Report<TillSessionRow> = {
@@ -33,27 +34,12 @@ export const tillSessions: Report<TillSessionRow> = {
   ],
   sort: { field: 'opened_at', order: 'DESC' },
   filters: [
-    {
-      field: 'till',
-      address: 'till',
-      input: { kind: 'document', of: 'tills', label: 'tills.till', onPhone: true },
-    },
+    ...OF_TILL,
+    OF_USERS,
     {
       field: 'state',
       address: 'state',
       input: { kind: 'choice', label: 'state', values: ['open', 'closed'], texts: 'tills.state_' },
-    },
-    {
-      field: 'business_date',
-      bound: 'gte',
-      address: 'fromDate',
-      input: { kind: 'date', label: 'tills.from' },
-    },
-    {
-      field: 'business_date',
-      bound: 'lte',
-      address: 'untilDate',
-      input: { kind: 'date', label: 'tills.to' },
     },
   ],
   phone: { main: 'title', side: 'state', more: ['opened_at', 'balance', 'variance'] },

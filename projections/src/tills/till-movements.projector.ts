@@ -74,7 +74,7 @@ const idOf = (event: Recorded<DrawerEvent>): string => `${tillSessionId(event.da
 /** The acts at drawers, a row each. */
 export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument> = {
   name: 'till_movements',
-  version: 4,
+  version: 5,
   categories: [DRAWER_CATEGORY],
   indexes: [
     ['inventory_group', 'session_id', '-order'],
@@ -82,6 +82,7 @@ export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument
     ['inventory_group', 'till', '-order'],
     ['inventory_group', 'till', 'business_date', '-order'],
     ['inventory_group', 'kind', '-order'],
+    ['inventory_group', 'user', '-order'],
     ['inventory_group', 'business_date', '-order'],
     ['inventory_group', 'reservation_id', '-order'],
   ],

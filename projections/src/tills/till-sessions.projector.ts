@@ -11,11 +11,16 @@ import {
 type Cash = NonNullable<TillSessionRow['cash']>;
 export interface TillSessionDocument extends TillSessionRow {
   readonly cash: Cash;
+  /** Everybody who opened, had or closed it. */
+  readonly users: readonly string[];
 }
 
 /** No id of a venue or a till has a '~'. */
 export const tillSessionId = ({ inventoryGroup, till, session }: DrawerEvent['data']): string =>
   `${inventoryGroup}~${till}~${session}`;
+
+const withUser = (users: readonly string[], user: string): readonly string[] =>
+  users.includes(user) ? users : [...users, user];
 
 const started = ({
   at,
@@ -38,6 +43,7 @@ const started = ({
   reason: null,
   last_movement_at: at,
   last_count_at: null,
+  users: [data.openedBy],
   cash: {
     float: data.float,
     carried: data.carried,
@@ -58,6 +64,7 @@ const closed = (
   state: 'closed',
   closed_at: data.closedAt,
   closed_by: data.closedBy,
+  users: withUser(document.users, data.closedBy),
   how: data.how,
   witness: data.witness,
   reason: data.reason,
@@ -74,13 +81,14 @@ const closed = (
 /** Sessions of tills as the console lists them. */
 export const tillSessionsProjector: Projector<DrawerEvent, TillSessionDocument> = {
   name: 'till_sessions',
-  version: 2,
+  version: 3,
   categories: [DRAWER_CATEGORY],
   indexes: [
     ['inventory_group', '-opened_at'],
     ['inventory_group', 'till', '-opened_at'],
     ['inventory_group', 'state', '-opened_at'],
     ['inventory_group', '-closed_at'],
+    ['inventory_group', '-business_date'],
   ],
   keys: ({ data }) => [tillSessionId(data)],
   fold(document, event) {
@@ -91,7 +99,10 @@ export const tillSessionsProjector: Projector<DrawerEvent, TillSessionDocument> 
     return {
       ...document,
       last_movement_at: event.at,
-      cashier: event.type === 'TillHandedOver' ? event.data.to : document.cashier,
+      ...(event.type === 'TillHandedOver' && {
+        cashier: event.data.to,
+        users: withUser(document.users, event.data.to),
+      }),
       last_count_at: event.type === 'TillCounted' && event.data.recorded ? event.at : document.last_count_at,
       cash: {
         ...document.cash,

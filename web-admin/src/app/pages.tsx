@@ -316,8 +316,9 @@ export const SECTIONS: readonly Section[] = [
         label: 'nav_till_activity',
         at: { list: '/till_activity', show: '/till_activity/:id' },
         texts: ['tills', 'takings'],
+        textsOf: { list: ['tills', 'takings', 'sales', 'accounting'] },
         views: {
-          list: page(() => import('../tills/TillSessionList.js'), 'TillSessionList'),
+          list: page(() => import('../till-activity/TillActivity.js'), 'TillActivity'),
           show: page(() => import('../tills/TillSessionShow.js'), 'TillSessionShow'),
         },
       },

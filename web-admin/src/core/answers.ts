@@ -26,6 +26,7 @@ import type {
   SavedQueriesAnswer,
   Takings,
   TakingsAnswer,
+  TillDaysAnswer,
   WaitlistHistoryAnswer,
 } from '@stile/contracts';
 import type { Api, CallInit } from '@stile/web-kit';
@@ -47,6 +48,7 @@ export type AccountingSummary = AccountingSummaryAnswer & { readonly id: string 
 export type AccountingPayouts = AccountingPayoutsAnswer & { readonly id: string };
 export type PayoutLines = PayoutLinesAnswer & { readonly id: string };
 export type PaymentsNotPaidOut = NotPaidOutAnswer & { readonly id: string };
+export type TillDays = TillDaysAnswer & { readonly id: string };
 export type Backups = BackupsAnswer & { readonly id: string };
 export type EventLog = EventLogAnswer & { readonly id: string };
 export type EventPage = ListedEventsAnswer & { readonly id: string };
@@ -173,6 +175,13 @@ const periodAnswers = (api: Api): Answers => ({
       const query = withQuery('/api/admin/product_sales/summary', { filter: JSON.stringify(rows), asOf });
       return { ...(await api.get<ProductSalesSummary>(query, more)), id: filter };
     },
+  },
+  /** The id is the filter in JSON. */
+  till_days: {
+    one: async (filter, _query, more) => ({
+      ...(await api.get<TillDaysAnswer>(withQuery('/api/admin/till_days', { filter }), more)),
+      id: filter,
+    }),
   },
   /** The id is the query. */
   accounting_reports: {

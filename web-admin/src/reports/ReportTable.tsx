@@ -7,7 +7,8 @@ import { Muted } from '../ui/Muted.js';
 import { useCells, type Cells } from './cells.js';
 
 const FIGURES: readonly (ColumnKind | undefined)[] = ['count', 'money', 'percent'];
-const isFigure = <R,>(column: ReportColumn<R>): boolean =>
+/** Whether a column has figures. */
+export const isFigure = <R,>(column: ReportColumn<R>): boolean =>
   column.kind === undefined ? column.isFigure === true : FIGURES.includes(column.kind);
 
 export interface ReportTableProps<R> {

@@ -17,7 +17,7 @@ test.each<[Report, Readonly<Record<string, string>>, string]>([
       business_date_gte: '2026-12-01',
       business_date_lte: '2026-12-05',
     },
-    '?inventoryGroup=escarpment&till=till-1&fromDate=2026-12-01&untilDate=2026-12-05&page=1',
+    '?inventoryGroup=escarpment&till=till-1&startDate=2026-12-01&endDate=2026-12-05&page=1',
   ],
   [
     moneyEntries,

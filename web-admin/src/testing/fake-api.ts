@@ -41,6 +41,7 @@ import type {
   SessionUser,
   Takings,
   TerminalLogRow,
+  TillDaysAnswer,
   TillMovementRow,
   TillSessionRow,
   WaitlistHistoryAnswer,
@@ -195,6 +196,7 @@ export class FakeApi {
   terminalLogs: readonly TerminalLogRow[] = [];
   tillSessions: readonly TillSessionRow[] = [];
   tillMovements: readonly TillMovementRow[] = [];
+  tillDays?: TillDaysAnswer;
   cardTransaction: CardTransactionRow | null = null;
   /** Stories of entries of a waitlist, by their ids. */
   readonly stories = new Map<string, WaitlistHistoryAnswer>();
@@ -493,6 +495,7 @@ export class FakeApi {
       /^\/api\/admin\/till_sessions\/(.+)$/,
       (_call, id) => ({ body: this.tillSessions.find((row) => row.id === decodeURIComponent(id)) }),
     ],
+    [/^\/api\/admin\/till_days$/, () => ({ body: this.tillDays })],
     [/^\/api\/till$/, ({ body }) => this.selectTill(body['till'] as string | null)],
     [/^\/api\/tills\/[^/]+\/no_sale$/, () => ({ body: { result: 'ok' } })],
     [

@@ -6,11 +6,13 @@ interface TillFieldProps extends Pick<TextFieldProps, 'label' | 'size' | 'disabl
   group: string;
   till: string;
   isMissing?: boolean;
+  /** The choice of none. */
+  none?: string;
   onChange: (till: string) => void;
 }
 
 /** One of the venue's tills. */
-export const TillField = ({ group, till, isMissing = false, onChange, ...field }: TillFieldProps) => {
+export const TillField = ({ group, till, isMissing = false, none, onChange, ...field }: TillFieldProps) => {
   const { t } = useI18n();
   const names = useDocumentNames('tills', group);
   return (
@@ -24,7 +26,7 @@ export const TillField = ({ group, till, isMissing = false, onChange, ...field }
       helperText={isMissing ? t('till_missing') : undefined}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">{t('till_none')}</MenuItem>
+      <MenuItem value="">{none ?? t('till_none')}</MenuItem>
       {[...names].map(([id, name]) => (
         <MenuItem key={id} value={id}>
           {name}

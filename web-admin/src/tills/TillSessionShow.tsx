@@ -31,7 +31,8 @@ import { useVenueOf } from '../venue/use-venue.js';
 import { OpenDrawer } from './OpenDrawer.js';
 import { selectedTill } from './selected-till.js';
 import { SoldAndPaid } from './SoldAndPaid.js';
-import { piecesText, roundingOf, TILL_QUERIES } from './till-session.js';
+import { MovementKind } from './MovementKind.js';
+import { roundingOf, TILL_QUERIES } from './till-session.js';
 
 const PAGE = 50;
 /** Cards are paid without a movement of the till. */
@@ -183,6 +184,9 @@ const TakingsOfSession = ({ session, venue }: DetailProps) => {
   );
 };
 
+/** Stand below others here. */
+const BESIDE = { reservation_id: null, user: null, reason: null };
+
 /** `isBlind`: no amounts are shown. */
 const Movements = ({ venue, isBlind }: Pick<DetailProps, 'venue'> & { isBlind: boolean }) => {
   const { money, instant } = useI18n();
@@ -198,11 +202,14 @@ const Movements = ({ venue, isBlind }: Pick<DetailProps, 'venue'> & { isBlind: b
             <Muted>{user}</Muted>
           </>
         ),
+        till: null,
         kind: (row) => <What row={row} venue={venue} />,
         amount: isBlind ? null : ({ amount: moved }) => amount(moved),
         discrepancy:
           phone || isBlind ? null : ({ discrepancy }) => (discrepancy === 0 ? '' : amount(discrepancy)),
         balance: phone || isBlind ? null : ({ balance }) => amount(balance),
+        ...BESIDE,
+        ...(phone ? { station: null } : {}),
       }}
     />
   );
@@ -210,16 +217,16 @@ const Movements = ({ venue, isBlind }: Pick<DetailProps, 'venue'> & { isBlind: b
 
 /** The movement, its reason and its reservation. */
 const What = ({ row, venue }: { row: TillMovementRow } & Pick<DetailProps, 'venue'>) => {
-  const { kind, reason, reservation_id, sold_at, late } = row;
-  const { t, instant, money } = useI18n();
-  const pieces = piecesText(row, (value) => money(value, venue.currency));
+  const { reason, reservation_id } = row;
+  const { instant, money } = useI18n();
   return (
     <>
-      {t(`tills.kind_${kind}`)}
-      {reason && <Muted>{reason}</Muted>}
-      {pieces && <Muted>{pieces}</Muted>}
-      {sold_at && <Muted>{t('tills.sold_at', { at: instant(sold_at, venue.timezone) })}</Muted>}
-      {late && <Chip size="small" color="warning" label={t('tills.late')} />}
+      <MovementKind
+        row={row}
+        amount={(value) => money(value, venue.currency)}
+        at={(moment) => instant(moment, venue.timezone)}
+        reason={reason}
+      />
       {reservation_id && (
         <Muted>
           <ReservationLink id={reservation_id} />

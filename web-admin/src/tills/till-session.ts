@@ -3,7 +3,8 @@ import * as exact from '@stile/contracts/kernel/money';
 
 export const TILL_SESSIONS = 'till_sessions';
 /** Queries that change when something is done at a drawer. */
-export const TILL_QUERIES = [[TILL_SESSIONS], ['till_movements']] as const;
+export const TILL_DAYS = 'till_days';
+export const TILL_QUERIES = [[TILL_SESSIONS], ['till_movements'], [TILL_DAYS]] as const;
 
 type Sums = NonNullable<TillSessionRow['cash']>['sums'];
 

@@ -6,6 +6,7 @@ import { ChangeDrawerHandler, ChangeTillHandler } from './change-till/change-til
 import { CloseTillEndpoints } from './close-till/close-till.endpoints.js';
 import { Witnesses } from './close-till/witnesses.js';
 import { TillConsoleEndpoints } from './console/till-console.endpoints.js';
+import { TillDaysEndpoints } from './days/till-days.endpoints.js';
 import { DeskTills } from './desk/desk-tills.js';
 import { HandOverEndpoint } from './hand-over/hand-over.endpoint.js';
 import { LoadUnloadTillEndpoint } from './load-unload-till/load-unload-till.endpoint.js';
@@ -29,6 +30,7 @@ const ENDPOINTS = [
   OpenTillEndpoint,
   SessionTakingsEndpoint,
   TillConsoleEndpoints,
+  TillDaysEndpoints,
   TillReportEndpoint,
   TillsEndpoints,
 ];

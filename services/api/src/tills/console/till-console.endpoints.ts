@@ -33,8 +33,9 @@ import { tillTitleIn, type TillTitle } from '../../views/till-title.js';
 import { seesUncounted } from '../desk/desk-tills.js';
 import { movementFile, sessionFile } from './till-files.js';
 
-const sessionOf = (
-  { _id, _position, ...row }: Stored<TillSessionDocument>,
+/** A session as a user may see it: its cash is hidden from who counts blind, until it is counted. */
+export const sessionOf = (
+  { _id, _position, users: _users, ...row }: Stored<TillSessionDocument>,
   user: SessionUser,
 ): TillSessionRow =>
   row.how === 'counted' || seesUncounted(user, row.inventory_group) ? row : { ...row, cash: null };

@@ -37,18 +37,13 @@ export const sessionFile = (tillTitle: TillTitle): ListFile<TillSessionRow> => (
 });
 
 const MOVEMENT_COLUMNS = exportColumns(tillMovements, {
-  at: [
-    { key: 'at', kind: 'moment', label: 'tills.at' },
-    { key: 'user', kind: 'person', label: 'accounts.user' },
-    ...TILL_AND_SESSION,
-  ],
+  at: 'moment',
+  till: TILL_AND_SESSION,
   kind: [
     { key: 'kind', kind: 'status', texts: 'tills.kind_', label: 'tills.kind' },
-    { key: 'reason', kind: 'text', label: 'tills.reason' },
     { key: 'denominations', kind: 'list', label: 'tills.pieces' },
     { key: 'sold_at', kind: 'moment', label: 'fields.offline' },
     { key: 'late', kind: 'flag', label: 'tills.late' },
-    { key: 'reservation_id', kind: 'text', label: 'accounts.reservation' },
   ],
   discrepancy: 'money',
 });

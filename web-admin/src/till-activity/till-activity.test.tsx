@@ -1,0 +1,275 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { tillsMessages } from '@stile/contracts/messages/console';
+import { NO_SUMS, type TillDayRow, type TillMovementRow, type TillSessionRow } from '@stile/contracts';
+import { tillDays } from '@stile/contracts/reports/till-days.report';
+import { tillMovements } from '@stile/contracts/reports/till-movements.report';
+import { tillSessions } from '@stile/contracts/reports/till-sessions.report';
+import { isFigure } from '../reports/ReportTable.js';
+import { FakeApi } from '../testing/fake-api.js';
+import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
+import { mountConsole } from '../testing/mount.js';
+
+/* Tills by day and their movements, beside their sessions (docs/rules/tills.md 51). */
+const AT = `${TODAY}T15:00:00.000Z`;
+const day: TillDayRow = {
+  id: `${GROUP}~till-1~${TODAY}`,
+  inventory_group: GROUP,
+  till: 'till-1',
+  business_date: TODAY,
+  sessions: 2,
+  opened_at: AT,
+  closed_at: null,
+  by: ['casey', 'kim'],
+  witnesses: ['mia'],
+  float: 200,
+  cash_in: 41.08,
+  cash_out: -10,
+  rounding: 0.02,
+  loads: 0,
+  unloads: -100,
+  discrepancies: 0,
+  expected: 131.1,
+  counted: 130,
+  variance: -1.1,
+  over_short: -1.1,
+  wrong_tries: 3,
+  no_sales: 1,
+};
+const HIDDEN = {
+  float: null,
+  cash_in: null,
+  cash_out: null,
+  rounding: null,
+  loads: null,
+  unloads: null,
+  discrepancies: null,
+  expected: null,
+  counted: null,
+  variance: null,
+  over_short: null,
+  wrong_tries: null,
+  no_sales: null,
+};
+const session: TillSessionRow = {
+  id: `${GROUP}~till-1~3`,
+  inventory_group: GROUP,
+  till: 'till-1',
+  session: 3,
+  state: 'closed',
+  business_date: TODAY,
+  opened_at: AT,
+  opened_by: 'casey',
+  cashier: 'casey',
+  source: 'counted',
+  closed_at: AT,
+  closed_by: 'casey',
+  how: 'counted',
+  witness: null,
+  reason: null,
+  last_movement_at: AT,
+  last_count_at: null,
+  cash: {
+    float: 200,
+    carried: 0,
+    sums: NO_SUMS,
+    expected: 200,
+    counted: 200,
+    variance: 0,
+    deposit: 0,
+    balance: 200,
+  },
+};
+const sale: TillMovementRow = {
+  id: `${session.id}~00001`,
+  inventory_group: GROUP,
+  till: 'till-1',
+  session: 3,
+  session_id: session.id,
+  business_date: TODAY,
+  at: AT,
+  kind: 'sale',
+  amount: 41.1,
+  rounding: 0.02,
+  discrepancy: null,
+  balance: 241.1,
+  denominations: null,
+  reservation_id: 'ABCDEFGHJK',
+  sold_at: null,
+  late: false,
+  reason: null,
+  user: 'casey',
+  station: 'gate 2',
+};
+const totalsOf = ({
+  id: _id,
+  inventory_group: _group,
+  till: _till,
+  business_date: _date,
+  opened_at: _opened,
+  closed_at: _closed,
+  by: _by,
+  witnesses: _witnesses,
+  ...totals
+}: TillDayRow) => totals;
+const of = (days: readonly TillDayRow[], username = 'fiona'): FakeApi =>
+  Object.assign(new FakeApi(), {
+    signedIn: USERS[username]!,
+    documents: {
+      tills: [
+        { id: 'till-1', name: 'Gatehouse', _group: GROUP },
+        { id: 'till-2', name: 'Snow desk', _group: GROUP },
+      ],
+    },
+    tillSessions: [session],
+    tillMovements: [sale],
+    tillDays: {
+      inventory_group: GROUP,
+      currency: 'CAD',
+      days,
+      totals: days[0] ? totalsOf(days[0]) : { sessions: 0, ...totalsOf(day) },
+    },
+  });
+const MONTH = 'startDate=2026-12-01&endDate=2026-12-31';
+
+test.each([tillSessions, tillMovements, tillDays].map((report) => [report.name, report] as const))(
+  'each figure of %s has a sentence that says what it is, in both languages',
+  (_name, { columns }) => {
+    const keys = columns.filter(isFigure).map(({ key }) => `${key}_is`);
+    expect(keys).not.toEqual([]);
+    for (const language of ['en', 'fr'] as const)
+      expect(keys.filter((key) => !Object.hasOwn(tillsMessages[language], key))).toEqual([]);
+  },
+);
+
+test('days have their sums at the foot, and lead to their sessions', async () => {
+  const server = of([day]);
+  const { user, address } = await mountConsole('/till_activity', { api: server });
+  await user.click(await screen.findByRole('tab', { name: 'By day' }));
+  const table = within(await screen.findByRole('table', { name: 'By day' }));
+  expect(address()).toBe(`/till_activity?selectedTab=2&${MONTH}`);
+  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Business date',
+    'Sessions',
+    'Float',
+    'Cash in',
+    'Cash out',
+    'Rounding',
+    'Loads',
+    'Unloads',
+    'Discrepancies',
+    'Expected',
+    'Counted',
+    'Variance',
+    'Over and short',
+    'Wrong tries',
+    'Drawer opened without a sale',
+  ]);
+  const [, row, foot] = table.getAllByRole('row');
+  for (const each of [row!, foot!])
+    expect(
+      within(each)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([
+      '2',
+      '$200.00',
+      '$41.08',
+      '-$10.00',
+      '$0.02',
+      '$0.00',
+      '-$100.00',
+      '$0.00',
+      '$131.10',
+      '$130.00',
+      '-$1.10',
+      '-$1.10',
+      '3',
+      '1',
+    ]);
+  const head = within(row!).getByRole('rowheader');
+  expect(head.textContent).toContain('Gatehouse');
+  expect(head.textContent).toContain('by casey, kim');
+  expect(head.textContent).toContain('Second person mia');
+  expect(screen.getByText('What these figures are')).toBeTruthy();
+  await user.click(within(head).getByRole('link'));
+  await waitFor(() =>
+    expect(address()).toBe(`/till_activity?startDate=${TODAY}&endDate=${TODAY}&till=till-1`),
+  );
+  await waitFor(() =>
+    expect(
+      server.calls.findLast(({ path }) => path === '/api/admin/till_sessions')?.query.get('filter'),
+    ).toBe(
+      JSON.stringify({
+        till: 'till-1',
+        business_date_gte: TODAY,
+        business_date_lte: TODAY,
+        inventory_group: GROUP,
+      }),
+    ),
+  );
+});
+
+test('till, user and days are kept in the address and sent', async () => {
+  const server = of([day]);
+  const { user, address } = await mountConsole(`/till_activity?selectedTab=2&${MONTH}`, { api: server });
+  await user.click(await screen.findByRole('combobox', { name: 'Till' }));
+  await user.click(await screen.findByRole('option', { name: 'Snow desk' }));
+  await user.type(await screen.findByRole('textbox', { name: 'User' }), 'kim{Enter}');
+  await waitFor(() =>
+    expect(address()).toBe(`/till_activity?selectedTab=2&${MONTH}&till=till-2&selectedUser=kim`),
+  );
+  await waitFor(() =>
+    expect(
+      JSON.parse(server.calls.findLast(({ path }) => path === '/api/admin/till_days')!.query.get('filter')!),
+    ).toEqual({
+      inventory_group: GROUP,
+      business_date_gte: '2026-12-01',
+      business_date_lte: '2026-12-31',
+      till: 'till-2',
+      users: 'kim',
+    }),
+  );
+  await user.click(screen.getByRole('tab', { name: 'Movements' }));
+  await waitFor(() =>
+    expect(address()).toBe(`/till_activity?selectedTab=1&${MONTH}&till=till-2&selectedUser=kim`),
+  );
+});
+
+test('a day that is hidden says so, and nothing of its cash', async () => {
+  await mountConsole(`/till_activity?selectedTab=2&${MONTH}`, { api: of([{ ...day, ...HIDDEN }], 'casey') });
+  const table = within(await screen.findByRole('table', { name: 'By day' }));
+  expect(table.getByText('Hidden until it is counted')).toBeTruthy();
+  const [, row] = table.getAllByRole('row');
+  expect(
+    new Set(
+      within(row!)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ),
+  ).toEqual(new Set(['2', '–']));
+});
+
+test('a period without tills says so, in French too', async () => {
+  await mountConsole(`/till_activity?selectedTab=2&${MONTH}`, { api: of([]), language: 'fr' });
+  expect(await screen.findByText('Aucune caisse n’a été ouverte pendant cette période.')).toBeTruthy();
+});
+
+test('movements say when, what, how much, what is there after it, of which reservation, who and where', async () => {
+  await mountConsole('/till_activity?selectedTab=1', { api: of([]) });
+  const row = (await screen.findByText('Sale')).closest('tr')!;
+  const cells = within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+  expect(cells.slice(1)).toEqual([
+    'Gatehouse, session 3',
+    'Sale',
+    '$41.10',
+    '',
+    '$241.10',
+    'ABCDEFGHJK',
+    'casey',
+    'gate 2',
+    '',
+  ]);
+  expect(within(row).getByRole('link', { name: 'Gatehouse, session 3' })).toBeTruthy();
+});
