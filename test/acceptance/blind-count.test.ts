@@ -59,6 +59,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 const IDS: Readonly<Record<string, readonly string[]>> = {
   '/api/admin/till_sessions/{id}': [`escarpment~${TILL}~1`, `escarpment~${TILL}~2`],
+  '/api/admin/till_sessions/{id}/proof': [`escarpment~${TILL}~1`, `escarpment~${TILL}~2`],
   '/api/admin/tills/{id}': [TILL],
 };
 

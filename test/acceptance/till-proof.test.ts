@@ -1,5 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ErrorBody, ExportAnswer, TillDaysAnswer, TillReport, TillResult } from '@stile/contracts';
+import Database from 'better-sqlite3';
+import type {
+  ErrorBody,
+  ExportAnswer,
+  TillDaysAnswer,
+  TillProof,
+  TillReport,
+  TillResult,
+} from '@stile/contracts';
 import { TakeCash } from '../../services/api/src/tills/take-cash/take-cash.handler.js';
 import { Client, key } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -166,5 +177,201 @@ describe('sessions and movements', () => {
       ).body;
     expect(await rowsOf('casey')).toHaveLength(found);
     expect(await rowsOf('kim')).toEqual([]);
+  });
+});
+
+const proofOf = (till: string, who = fiona, session = 1) =>
+  who.get<TillProof & ErrorBody>(`/api/admin/till_sessions/${GROUP}~${till}~${session}/proof`);
+
+describe('the proof of a session', () => {
+  it('has each event from the float to the count, with the balance worked out', async () => {
+    const { body, status } = await proofOf('till-1');
+    expect(status).toBe(200);
+    expect(
+      body.lines.map(({ revision, event, amount, balance }) => [revision, event, amount, balance]),
+    ).toEqual([
+      [0, 'DrawerStarted', 100, 100],
+      [1, 'CashTaken', 41.1, 141.1],
+      [2, 'CashMoved', -20, 121.1],
+      [3, 'DrawerPopped', null, 121.1],
+      [4, 'TillCounted', 120, 121.1],
+      [5, 'DrawerClosed', 120, 120],
+    ]);
+    expect(body.lines[1]).toMatchObject({ user: 'casey', reservation: '7KQ4MWXH2P' });
+    const positions = body.lines.map(({ position }) => position);
+    expect(positions).toEqual([...new Set(positions)].sort());
+    expect(body).toMatchObject({
+      stream: `drawer-${GROUP}/till-1.1`,
+      till: 'till-1',
+      session: 1,
+      currency: 'CAD',
+      rows: 6,
+      chain: { events: 6, without_key: 0, value: expect.stringMatching(/^[\w-]{43}$/) as string },
+      verified_at: clock.now(),
+      faults: [],
+    });
+  });
+
+  it('is of an open session too, up to its last event', async () => {
+    const { body } = await proofOf('till-2');
+    expect(body.lines.map(({ balance }) => balance)).toEqual([60, 70]);
+    expect(body).toMatchObject({ rows: 2, faults: [] });
+  });
+
+  it('is for who sees that session, once it is counted where they count blind', async () => {
+    expect((await proofOf('till-1', casey)).status).toBe(200);
+    expect(await proofOf('till-2', casey)).toMatchObject({ status: 403, body: { code: 'till_blind' } });
+    expect((await proofOf('till-1', new Client(started.running.url))).status).toBe(401);
+    for (const [till, session] of [
+      ['till-1', 9],
+      ['till-9', 1],
+    ] as const)
+      expect(await proofOf(till, fiona, session)).toMatchObject({
+        status: 404,
+        body: { code: 'till_no_report' },
+      });
+    for (const id of ['x', `lakeside~till-1~1`, `${GROUP}~till-1~1~2`, `${GROUP}~till-1~-1`])
+      expect([id, (await fiona.get(`/api/admin/till_sessions/${id}/proof`)).status]).toEqual([id, 404]);
+  });
+});
+
+/** Changes a file of the product's behind its back. */
+const inFile = (path: readonly string[], change: (database: Database.Database) => unknown): void => {
+  const database = new Database(join(started.folder, ...path));
+  try {
+    change(database);
+  } finally {
+    database.close();
+  }
+};
+const modelFile = (model: string): readonly string[] => [
+  'read-models',
+  readdirSync(join(started.folder, 'read-models')).find(
+    (name) => name.startsWith(model) && name.endsWith('.sqlite'),
+  )!,
+];
+/** A row with another value, and with the sum that fits it: a rebuild would find it, and nothing else. */
+const tamper = (model: string, id: string, change: (document: Record<string, unknown>) => void): string => {
+  let before = '';
+  inFile(modelFile(model), (database) => {
+    before = database.prepare('SELECT json(doc) FROM documents WHERE _id = ?').pluck().get(id) as string;
+    const document = JSON.parse(before) as Record<string, unknown>;
+    change(document);
+    restore(database, id, JSON.stringify(document));
+  });
+  return before;
+};
+const restore = (database: Database.Database, id: string, text: string): void => {
+  database.prepare('UPDATE documents SET doc = jsonb(?), sum = ? WHERE _id = ?').run(text, crc32(text), id);
+};
+
+describe('a proof that fails names the first place', () => {
+  const id = `${GROUP}~till-1~1`;
+
+  it.each([
+    [
+      'an amount of a movement',
+      'till_movements',
+      `${id}~00002`,
+      { amount: -10 },
+      { fault: 'row_differs', revision: 2, field: 'amount', says: '-10', comes: '-20' },
+    ],
+    [
+      'who did it',
+      'till_movements',
+      `${id}~00003`,
+      { user: 'kim' },
+      { fault: 'row_differs', revision: 3, field: 'user', says: 'kim', comes: 'casey' },
+    ],
+    [
+      'the sums of the session',
+      'till_sessions',
+      id,
+      { cash: { expected: 1 } },
+      { fault: 'sums_differ', row: id, field: 'float', says: '', comes: '100' },
+    ],
+    [
+      'the second person of the session',
+      'till_sessions',
+      id,
+      { witness: 'mia' },
+      { fault: 'row_differs', row: id, field: 'witness', says: 'mia', comes: 'null' },
+    ],
+  ])('%s in the read model', async (_what, model, row, changes, fault) => {
+    const before = tamper(model, row, (document) => Object.assign(document, changes));
+    expect((await proofOf('till-1')).body.faults).toEqual([expect.objectContaining({ row, ...fault })]);
+    inFile(modelFile(model), (database) => restore(database, row, before));
+    expect((await proofOf('till-1')).body.faults).toEqual([]);
+  });
+
+  it('a row that is gone, and one that no event has', async () => {
+    const [row, more] = [`${id}~00004`, `${id}~00009`];
+    const file = modelFile('till_movements');
+    let text = '';
+    let position: unknown;
+    inFile(file, (database) => {
+      const found = 'SELECT json(doc), _position FROM documents WHERE _id = ?';
+      [text, position] = database.prepare(found).raw().get(row) as [string, unknown];
+      database.prepare('DELETE FROM documents WHERE _id = ?').run(row);
+    });
+    expect((await proofOf('till-1')).body.faults).toMatchObject([{ fault: 'row_missing', revision: 4, row }]);
+    const insert = (database: Database.Database, key: string): void => {
+      const document = text.replaceAll(row, key);
+      database
+        .prepare('INSERT INTO documents VALUES (?, ?, jsonb(?), ?)')
+        .run(key, position, document, crc32(document));
+    };
+    inFile(file, (database) => {
+      insert(database, row);
+      insert(database, more);
+    });
+    expect((await proofOf('till-1')).body.faults).toMatchObject([{ fault: 'row_more', row: more }]);
+    inFile(file, (database) => database.prepare('DELETE FROM documents WHERE _id = ?').run(more));
+    expect((await proofOf('till-1')).body.faults).toEqual([]);
+  });
+
+  it('an event that was changed in the log, by its chain, its balance and its row', async () => {
+    const { lines } = (await proofOf('till-1')).body;
+    const { position } = lines[1]!;
+    const at = Number(position);
+    let before = '';
+    inFile(['log.sqlite'], (database) => {
+      before = database.prepare('SELECT data FROM events WHERE position = ?').pluck().get(at) as string;
+      const data = { ...(JSON.parse(before) as object), amount: 31.08 };
+      database.prepare('UPDATE events SET data = ? WHERE position = ?').run(JSON.stringify(data), at);
+    });
+    const { body } = await proofOf('till-1');
+    inFile(['log.sqlite'], (database) => {
+      database.prepare('UPDATE events SET data = ? WHERE position = ?').run(before, at);
+    });
+    expect(body.faults).toMatchObject([
+      {
+        fault: 'chain',
+        revision: 1,
+        position,
+        says: expect.stringContaining('its chain does not fit') as string,
+      },
+      { fault: 'balance', revision: 1, position, says: '141.1', comes: '131.1' },
+      { fault: 'row_differs', revision: 1, position, field: 'balance', says: '141.1', comes: '131.1' },
+      { fault: 'sums_differ', field: 'sums' },
+    ]);
+    expect((await proofOf('till-1')).body.faults).toEqual([]);
+  });
+
+  it('an event that is gone from its stream', async () => {
+    const at = Number((await proofOf('till-1')).body.lines[3]!.position);
+    let row: unknown[] = [];
+    inFile(['log.sqlite'], (database) => {
+      row = database.prepare('SELECT * FROM events WHERE position = ?').raw().get(at) as unknown[];
+      database.prepare('DELETE FROM events WHERE position = ?').run(at);
+    });
+    const { body } = await proofOf('till-1');
+    inFile(['log.sqlite'], (database) => {
+      database
+        .prepare(`INSERT INTO events VALUES (${row.map(() => '?').join(', ')})`)
+        .run(...(row as [string]));
+    });
+    expect(body.faults[0]).toMatchObject({ fault: 'unreadable', revision: 3 });
+    expect((await proofOf('till-1')).body.faults).toEqual([]);
   });
 });

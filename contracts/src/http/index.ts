@@ -52,5 +52,6 @@ export * from './terminal-token.js';
 export * from './takings.js';
 export * from './terminals.js';
 export * from './till-days.js';
+export * from './till-proof.js';
 export * from './tills.js';
 export * from './waitlist.js';

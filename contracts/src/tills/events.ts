@@ -13,6 +13,13 @@ export const tillStream = (inventoryGroup: string, till: string): string =>
 export const drawerStream = (inventoryGroup: string, till: string, session: number): string =>
   `${DRAWER_CATEGORY}-${inventoryGroup}/${till}.${session}`;
 
+/** No id of a venue or a till has a '~'. */
+export const tillSessionIdOf = (key: {
+  readonly inventoryGroup: string;
+  readonly till: string;
+  readonly session: number;
+}): string => `${key.inventoryGroup}~${key.till}~${key.session}`;
+
 const inSession = {
   inventoryGroup: z.string(),
   till: z.string(),

@@ -7,8 +7,8 @@ import {
   type MoneyEvent,
   type Projector,
   type Recorded,
+  tillSessionIdOf,
 } from '@stile/contracts';
-import { tillSessionId } from '../tills/till-sessions.projector.js';
 import { dayOf, isOfTill } from './venue-day.js';
 
 export interface MoneyEntryDocument extends MoneyEntryRow {
@@ -32,7 +32,7 @@ const entryOf = (event: Recorded<MoneyEvent>): MoneyEntryDocument | undefined =>
     event: event.type,
     reservation_id: 'reservationId' in event.data ? event.data.reservationId : null,
     till: isOfTill(event) ? event.data.till : null,
-    session_id: isOfTill(event) ? tillSessionId(event.data) : null,
+    session_id: isOfTill(event) ? tillSessionIdOf(event.data) : null,
     user: event.metadata.actor ?? null,
     station: event.metadata.station ?? null,
     figure: figures.map(([name]) => name),

@@ -1,12 +1,12 @@
 import {
   DRAWER_CATEGORY,
   money,
+  tillSessionIdOf,
   type DrawerEvent,
   type Projector,
   type Recorded,
   type TillMovementRow,
 } from '@stile/contracts';
-import { tillSessionId } from './till-sessions.projector.js';
 
 export interface TillMovementDocument extends TillMovementRow {
   /** Sorts by time, and within a moment by what came first. */
@@ -69,7 +69,7 @@ const movedBy = (event: DrawerEvent): Moved => {
 const REVISION_DIGITS = 5;
 const numberOf = ({ revision }: Recorded<DrawerEvent>): string =>
   String(revision).padStart(REVISION_DIGITS, '0');
-const idOf = (event: Recorded<DrawerEvent>): string => `${tillSessionId(event.data)}~${numberOf(event)}`;
+const idOf = (event: Recorded<DrawerEvent>): string => `${tillSessionIdOf(event.data)}~${numberOf(event)}`;
 
 /** The acts at drawers, a row each. */
 export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument> = {
@@ -92,7 +92,7 @@ export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument
     inventory_group: event.data.inventoryGroup,
     till: event.data.till,
     session: event.data.session,
-    session_id: tillSessionId(event.data),
+    session_id: tillSessionIdOf(event.data),
     business_date: event.data.businessDate,
     at: event.at,
     order: `${event.at} ${numberOf(event)}`,

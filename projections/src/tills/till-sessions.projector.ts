@@ -2,6 +2,7 @@ import {
   DRAWER_CATEGORY,
   NO_SUMS,
   sumsAfter,
+  tillSessionIdOf,
   type DrawerEvent,
   type Projector,
   type Recorded,
@@ -15,10 +16,6 @@ export interface TillSessionDocument extends TillSessionRow {
   readonly users: readonly string[];
 }
 
-/** No id of a venue or a till has a '~'. */
-export const tillSessionId = ({ inventoryGroup, till, session }: DrawerEvent['data']): string =>
-  `${inventoryGroup}~${till}~${session}`;
-
 const withUser = (users: readonly string[], user: string): readonly string[] =>
   users.includes(user) ? users : [...users, user];
 
@@ -26,7 +23,7 @@ const started = ({
   at,
   data,
 }: Recorded<Extract<DrawerEvent, { type: 'DrawerStarted' }>>): TillSessionDocument => ({
-  id: tillSessionId(data),
+  id: tillSessionIdOf(data),
   inventory_group: data.inventoryGroup,
   till: data.till,
   session: data.session,
@@ -90,7 +87,7 @@ export const tillSessionsProjector: Projector<DrawerEvent, TillSessionDocument> 
     ['inventory_group', '-closed_at'],
     ['inventory_group', '-business_date'],
   ],
-  keys: ({ data }) => [tillSessionId(data)],
+  keys: ({ data }) => [tillSessionIdOf(data)],
   fold(document, event) {
     if (event.type === 'DrawerStarted') return started(event);
     if (!document) return undefined;

@@ -103,6 +103,7 @@ export * from './profiles/participants.js';
 export * from './tills/drawer.decider.js';
 export type { Pieces } from './tills/pieces.js';
 export * from './tills/till.decider.js';
+export * from './tills/till-proof.js';
 export * from './waitlist/waitlist.decider.js';
 export * from './test-records/test-record.decider.js';
 export * from './waivers/waiver-of.js';

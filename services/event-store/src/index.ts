@@ -3,6 +3,7 @@ export { EventLog } from './event-log/event-log.js';
 export { EventRegistry, InvalidEvent, UnknownEvent } from './event-log/event-registry.js';
 export { KEY_CACHE_MS, PersonKeys } from './event-log/person-keys.js';
 export { readStream } from './event-log/read-stream.js';
+export { chainOf } from './event-log/chain-of.js';
 export { decrypt, encrypt } from './event-log/seal.js';
 export { loadChainKey } from './event-log/chain-key.js';
 export { loadSigningKey } from './event-log/signing-key.js';
@@ -40,6 +41,7 @@ export { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 export { MemoryVault } from './memory/memory-vault.js';
 export {
   chainStart,
+  type ChainLinks,
   type ChainStep,
   isChained,
   type ChainKey,

@@ -25,7 +25,10 @@ import { useReportFilters, type Choices } from './use-report-filters.js';
 interface ReportListProps<R extends RaRecord>
   extends
     ReportTableProps<R>,
-    Pick<ListProps<R>, 'actions' | 'component' | 'filter' | 'pagination' | 'queryOptions'> {
+    Pick<
+      ListProps<R>,
+      'actions' | 'component' | 'disableAuthentication' | 'filter' | 'pagination' | 'queryOptions'
+    > {
   choices?: Choices;
   /** Beside the report's help. */
   aside?: ReactNode;

@@ -1,7 +1,9 @@
-import { ResourceContextProvider, Title } from 'react-admin';
+import { ResourceContextProvider, Title, useRequireAccess } from 'react-admin';
 import { Box, Tab as TabButton, Tabs } from '@mui/material';
 import { useI18n } from '../i18n/use-i18n.js';
+import { TILL_SESSIONS } from '../tills/till-session.js';
 import { TillSessionList } from '../tills/TillSessionList.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { TAB_NAMES, useAddress, type Tab } from './address.js';
 import { TillDays } from './TillDays.js';
 import { TillMovementList } from './TillMovementList.js';
@@ -13,6 +15,8 @@ export const TillActivity = () => {
   const { t } = useI18n();
   const { chosen, choose } = useAddress();
   const { tab } = chosen;
+  const { isPending } = useRequireAccess({ resource: TILL_SESSIONS, action: 'list' });
+  if (isPending) return <PageSkeleton />;
   return (
     <>
       <Title title={t('nav_till_activity')} preferenceKey={false} />

@@ -29,11 +29,11 @@ export const TillDays = () => {
   const { t } = useI18n();
   const group = useGroup();
   const { data: venue, error, refetch } = useVenueOf(group);
-  const { chosen, searchWith } = useAddress();
+  const { chosen, addressWith } = useAddress();
   if (group === null) return <Typography>{t('no_inventory_group')}</Typography>;
   if (!venue) return error ? <Failure error={error} retry={() => void refetch()} /> : <PageSkeleton />;
   const { period } = chosen;
-  if (!period) return <Navigate replace to={searchWith({ period: periodsOf(todayOf(venue)).month })} />;
+  if (!period) return <Navigate replace to={addressWith({ period: periodsOf(todayOf(venue)).month })} />;
   return <OfPeriod venue={venue} period={period} />;
 };
 
@@ -45,7 +45,7 @@ interface OfPeriodProps {
 const OfPeriod = ({ venue, period }: OfPeriodProps) => {
   const { t } = useI18n();
   const translate = useTranslate();
-  const { chosen, searchWith } = useAddress();
+  const { chosen, addressWith } = useAddress();
   const { till, user } = chosen;
   useLive({ resource: 'tills', inventoryGroup: venue.id }, TILL_QUERIES);
   const filter = JSON.stringify({
@@ -57,11 +57,11 @@ const OfPeriod = ({ venue, period }: OfPeriodProps) => {
   });
   const answer = useGetOne<Answer>(TILL_DAYS, { id: filter });
   const sessionsOf = (day: { readonly till: string; readonly business_date: string }): string =>
-    `/till_activity${searchWith({
+    addressWith({
       tab: 'sessions',
       till: day.till,
       period: { date_gte: day.business_date, date_lte: day.business_date },
-    })}`;
+    });
   const choices = FORMATS.map((format) => ({
     label: t(`export_${format}`),
     rows: { list: tillDays.name, format, filter },

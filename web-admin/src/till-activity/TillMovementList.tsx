@@ -23,6 +23,8 @@ export const TillMovementList = () => {
     <>
       <ReportList<TillMovementRow>
         report={tillMovements}
+        // The page has seen to it.
+        disableAuthentication
         actions={<ListActions hasExport />}
         cells={{
           at: (row) => at(row.at),

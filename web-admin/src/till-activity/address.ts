@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { isDate } from '@stile/contracts/kernel/time';
 import type { Period } from '../ui/Periods.js';
 
@@ -41,7 +41,9 @@ const changed = (search: URLSearchParams, { tab, till, user, period }: Change): 
 
 /** The state of the page, which is in its address (docs/rules/console.md 6). */
 export const useAddress = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const addressWith = (change: Change): string => `/till_activity?${changed(search, change)}`;
   const chosen: Chosen = {
     tab: TAB_NAMES.find((name) => TABS[name] === search.get('selectedTab')) ?? 'sessions',
     till: search.get('till') ?? '',
@@ -50,7 +52,7 @@ export const useAddress = () => {
   };
   return {
     chosen,
-    choose: (change: Change): void => setSearch(changed(search, change)),
-    searchWith: (change: Change): string => `?${changed(search, change)}`,
+    choose: (change: Change): void => void navigate(addressWith(change)),
+    addressWith,
   };
 };

@@ -12,6 +12,7 @@ import { HandOverEndpoint } from './hand-over/hand-over.endpoint.js';
 import { LoadUnloadTillEndpoint } from './load-unload-till/load-unload-till.endpoint.js';
 import { NoSaleEndpoint } from './no-sale/no-sale.endpoint.js';
 import { OpenTillEndpoint } from './open-till/open-till.endpoint.js';
+import { TillProofEndpoint } from './proof/till-proof.endpoint.js';
 import { TillReportEndpoint } from './report/report.endpoint.js';
 import { SessionTakingsEndpoint } from './report/session-takings.endpoint.js';
 import { TillReports } from './report/till-reports.js';
@@ -31,6 +32,7 @@ const ENDPOINTS = [
   SessionTakingsEndpoint,
   TillConsoleEndpoints,
   TillDaysEndpoints,
+  TillProofEndpoint,
   TillReportEndpoint,
   TillsEndpoints,
 ];

@@ -21,6 +21,17 @@ export interface ChainKey {
   readonly after: Position;
 }
 
+/** The chain of some events: each fits its digest and the digest before it. */
+export interface ChainLinks {
+  /** Events that were looked at, up to the first that does not fit. */
+  readonly events: number;
+  /** Those of them that are older than the chain's key. */
+  readonly withoutKey: number;
+  /** The digest of the last one. */
+  readonly chain: string;
+  readonly damage: LogDamage | null;
+}
+
 export const chainStart: ChainStep = { position: '', chain: '', events: 0, damage: null };
 
 export type VaultWrites = Readonly<Record<string, number>>;
@@ -32,6 +43,8 @@ export interface ChainedLog {
    * step that it was given.
    */
   checkChain(after: ChainStep): ChainStep;
+  /** Looks at the events at these positions alone, each with the digest of the event before it. */
+  checkLinks(positions: readonly Position[]): ChainLinks;
   /** The fault that the database itself finds in its file; null for none. All of it is read, by another process. */
   fileFault(signal?: AbortSignal): Promise<string | null>;
   /** How many writes each vault had had when that was last noted: one that has had fewer is older than the log. */

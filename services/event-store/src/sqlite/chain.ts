@@ -21,12 +21,17 @@ export class Chain {
     this.keyedAfter = Number(key?.after ?? 0);
   }
 
+  /** Whether a digest there takes the key. */
+  hasKeyAt(position: number): boolean {
+    return this.key !== undefined && position > this.keyedAfter;
+  }
+
   next(previous: string, position: number, stream: string, revision: number, event: EventText): string {
     const { id, type, version, at, data, metadata } = event;
     // Lengths first, so that no two rows can give the same text.
     const lengths = `${previous.length},${stream.length},${id.length},${type.length},${at.length},${data.length}`;
     const text = `${position},${revision},${version},${lengths}:${previous}${stream}${id}${type}${at}${data}${metadata}`;
-    return this.key && position > this.keyedAfter
+    return this.key && this.hasKeyAt(position)
       ? createHmac('sha256', this.key).update(text).digest('base64url')
       : hash('sha256', text, 'base64url');
   }

@@ -16,7 +16,7 @@ import {
   type EventStore,
   type LogMark,
 } from '../ports/event-store.js';
-import type { ChainedLog, ChainKey, ChainStep, VaultWrites } from '../ports/chained-log.js';
+import type { ChainedLog, ChainKey, ChainLinks, ChainStep, VaultWrites } from '../ports/chained-log.js';
 import { builtTask } from './built-task.js';
 import { Chain, type EventText } from './chain.js';
 import { walkChain } from './chain-walk.js';
@@ -157,6 +157,38 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
           reason: 'an index does not lead to it, or to the one before it of its stream',
         },
       };
+    });
+  }
+
+  checkLinks(positions: readonly Position[]): ChainLinks {
+    let links: ChainLinks = { events: 0, withoutKey: 0, chain: '', damage: null };
+    for (const position of positions) {
+      const row = positionNumber(position);
+      const { chain, events, damage } = this.linkAt(row);
+      if (damage) return { ...links, damage };
+      const withoutKey = links.withoutKey + (this.chain.hasKeyAt(row) ? 0 : 1);
+      links = { events: links.events + events, withoutKey, chain, damage };
+    }
+    return links;
+  }
+
+  /** One step of the chain; it is damaged too where an event, or the one before it, is not found. */
+  private linkAt(row: number): ChainStep {
+    const position = positionText(row);
+    const before = positionText(row - 1);
+    return this.reading((log) => {
+      const chain = log.chainAt(row - 1);
+      const step =
+        chain === undefined
+          ? undefined
+          : walkChain(
+              log.readAll(row - 1, row, 1),
+              { position: before, chain, events: 0, damage: null },
+              this.chain,
+            );
+      if (step && (step.events === 1 || step.damage)) return step;
+      const reason = 'it, or the event before it, is not found';
+      return { position, chain: '', events: 0, damage: { position, stream: '', reason } };
     });
   }
 
