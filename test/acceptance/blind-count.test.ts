@@ -126,6 +126,7 @@ const TELLING = [
   '/api/admin/till_sessions',
   '/api/admin/till_movements',
   `/api/admin/till_sessions/escarpment~${TILL}~1`,
+  `/api/admin/till_sessions/escarpment~${TILL}~1/proof`,
   '/api/admin/money_entries',
   '/api/admin/end_of_day',
   `/api/tills/${TILL}/report`,

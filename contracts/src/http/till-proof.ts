@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amount, instant, localDate } from '../kernel/index.js';
 import { drawerEvents } from '../tills/events.js';
+import { MOVEMENT_KINDS } from './tills.js';
 
 /* The proof of a session of a till from its events (docs/rules/tills.md 52). */
 
@@ -49,6 +50,7 @@ export const tillProof = z
         position: z.string(),
         at: instant,
         event: z.enum(EVENTS),
+        kind: z.enum(MOVEMENT_KINDS),
         user: z.string().nullable(),
         station: z.string().nullable(),
         reservation: z.string().nullable(),

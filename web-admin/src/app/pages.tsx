@@ -316,10 +316,12 @@ export const SECTIONS: readonly Section[] = [
         label: 'nav_till_activity',
         at: { list: '/till_activity', show: '/till_activity/:id' },
         texts: ['tills', 'takings'],
-        textsOf: { list: ['tills', 'takings', 'sales', 'accounting'] },
+        textsOf: {
+          list: ['tills', 'takings', 'sales', 'accounting'],
+        },
         views: {
           list: page(() => import('../till-activity/TillActivity.js'), 'TillActivity'),
-          show: page(() => import('../tills/TillSessionShow.js'), 'TillSessionShow'),
+          show: page(() => import('../till-activity/TillSessionPage.js'), 'TillSessionPage'),
         },
       },
     ],

@@ -27,6 +27,7 @@ import type {
   Takings,
   TakingsAnswer,
   TillDaysAnswer,
+  TillProof as TillProofAnswer,
   WaitlistHistoryAnswer,
 } from '@stile/contracts';
 import type { Api, CallInit } from '@stile/web-kit';
@@ -49,6 +50,7 @@ export type AccountingPayouts = AccountingPayoutsAnswer & { readonly id: string 
 export type PayoutLines = PayoutLinesAnswer & { readonly id: string };
 export type PaymentsNotPaidOut = NotPaidOutAnswer & { readonly id: string };
 export type TillDays = TillDaysAnswer & { readonly id: string };
+export type TillProof = TillProofAnswer;
 export type Backups = BackupsAnswer & { readonly id: string };
 export type EventLog = EventLogAnswer & { readonly id: string };
 export type EventPage = ListedEventsAnswer & { readonly id: string };
@@ -273,6 +275,11 @@ export const answersOf = (api: Api): Answers => ({
       ...(await api.get<Takings>(withQuery(pathOf('/api/tills', String(till), '/takings'), query), more)),
       id,
     }),
+  },
+  /** The id is the session's; each look verifies it anew. */
+  till_proofs: {
+    one: (id, _query, more) =>
+      api.get<TillProofAnswer>(pathOf('/api/admin/till_sessions', id, '/proof'), more),
   },
   /** The id is the inventory group's. */
   overviews: {

@@ -42,6 +42,7 @@ import type {
   Takings,
   TerminalLogRow,
   TillDaysAnswer,
+  TillProof,
   TillMovementRow,
   TillSessionRow,
   WaitlistHistoryAnswer,
@@ -197,6 +198,7 @@ export class FakeApi {
   tillSessions: readonly TillSessionRow[] = [];
   tillMovements: readonly TillMovementRow[] = [];
   tillDays?: TillDaysAnswer;
+  tillProof?: TillProof;
   cardTransaction: CardTransactionRow | null = null;
   /** Stories of entries of a waitlist, by their ids. */
   readonly stories = new Map<string, WaitlistHistoryAnswer>();
@@ -491,6 +493,7 @@ export class FakeApi {
       (_call, id) => ({ body: this.terminalLogs.find((row) => row.id === decodeURIComponent(id)) }),
     ],
     [/^\/api\/admin\/(till_(?:sessions|movements))$/, (_call, name) => this.tillRows(name)],
+    [/^\/api\/admin\/till_sessions\/[^/]+\/proof$/, () => ({ body: this.tillProof })],
     [
       /^\/api\/admin\/till_sessions\/(.+)$/,
       (_call, id) => ({ body: this.tillSessions.find((row) => row.id === decodeURIComponent(id)) }),

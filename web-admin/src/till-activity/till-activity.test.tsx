@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { tillsMessages } from '@stile/contracts/messages/console';
-import { NO_SUMS, type TillDayRow, type TillMovementRow, type TillSessionRow } from '@stile/contracts';
+import {
+  NO_SUMS,
+  type TillFault,
+  type TillProof,
+  type TillDayRow,
+  type TillMovementRow,
+  type TillSessionRow,
+} from '@stile/contracts';
 import { tillDays } from '@stile/contracts/reports/till-days.report';
 import { tillMovements } from '@stile/contracts/reports/till-movements.report';
 import { tillSessions } from '@stile/contracts/reports/till-sessions.report';
@@ -274,4 +281,118 @@ test('movements say when, what, how much, what is there after it, of which reser
     '',
   ]);
   expect(within(row).getByRole('link', { name: /session 3$/ })).toBeTruthy();
+});
+
+const proof: TillProof = {
+  id: session.id,
+  stream: `drawer-${GROUP}/till-1.3`,
+  inventory_group: GROUP,
+  till: 'till-1',
+  session: 3,
+  business_date: TODAY,
+  currency: 'CAD',
+  lines: [
+    {
+      revision: 0,
+      position: '0000000000000146',
+      at: AT,
+      event: 'DrawerStarted',
+      kind: 'start',
+      user: 'casey',
+      station: null,
+      reservation: null,
+      amount: 200,
+      balance: 200,
+    },
+    {
+      revision: 1,
+      position: '0000000000000151',
+      at: AT,
+      event: 'CashTaken',
+      kind: 'sale',
+      user: 'casey',
+      station: 'gate 2',
+      reservation: 'ABCDEFGHJK',
+      amount: 41.1,
+      balance: 241.1,
+    },
+  ],
+  chain: { value: 'q7chain', events: 2, without_key: 0 },
+  rows: 2,
+  verified_at: `${TODAY}T15:41:07.000Z`,
+  faults: [],
+};
+const withProof = (more: Partial<TillProof> = {}): FakeApi =>
+  Object.assign(of([]), { tillProof: { ...proof, ...more } });
+const PROOF = `/till_activity/${session.id}?selectedTab=2`;
+const fault = (more: Partial<TillFault>): TillFault => ({
+  fault: 'balance',
+  revision: null,
+  position: null,
+  row: null,
+  field: null,
+  says: null,
+  comes: null,
+  ...more,
+});
+
+describe('docs/rules/tills.md 57: the proof of a session', () => {
+  test('is a tab of its page: each event with its balance, and what it is proven from', async () => {
+    const { user, address } = await mountConsole(`/till_activity/${session.id}`, { api: withProof() });
+    await user.click(await screen.findByRole('tab', { name: 'Proof' }));
+    expect(address()).toBe(PROOF);
+    const table = within(await screen.findByRole('table', { name: 'Proof' }));
+    const [, , sold] = table.getAllByRole('row');
+    expect(within(sold!).getByRole('rowheader').textContent).toBe('SaleNo. 1 · CashTaken');
+    expect(
+      within(sold!)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['151', expect.any(String), 'casey', 'gate 2', 'ABCDEFGHJK', '$41.10', '$241.10']);
+    const verdict = screen.getByRole('status', { name: '' });
+    expect(verdict.textContent).toContain(
+      `From 2 events of drawer-${GROUP}/till-1.3, revisions 0 to 1, positions 146 to 151.`,
+    );
+    expect(verdict.textContent).toContain('Each fits the log’s chain, which is q7chain at the last.');
+    expect(verdict.textContent).toContain('2 rows of the read model say the same.');
+  });
+
+  test('is made anew by its button', async () => {
+    const server = withProof();
+    const { user } = await mountConsole(PROOF, { api: server });
+    const looks = () => server.calls.filter(({ path }) => path.endsWith('/proof')).length;
+    const button = await screen.findByRole('button', { name: 'Verify' });
+    const before = looks();
+    server.tillProof = {
+      ...proof,
+      faults: [fault({ fault: 'chain', revision: 1, position: '0000000000000151', says: 'it was changed' })],
+    };
+    await user.click(button);
+    expect(await screen.findByText('Event 1 at 151: it was changed')).toBeTruthy();
+    expect(looks()).toBe(before + 1);
+    expect(screen.getByText(/^Not proven/)).toBeTruthy();
+    expect(screen.queryByText(/fits the log’s chain/)).toBeNull();
+  });
+
+  test.each<[Partial<TillFault>, string]>([
+    [
+      { fault: 'balance', revision: 4, position: '0000000000000160', says: '141.1', comes: '131.1' },
+      'Event 4 at 160 says a balance of 141.1. The events before it come to 131.1.',
+    ],
+    [
+      { fault: 'row_differs', row: 'r~00002', field: 'amount', says: '-10', comes: '-20' },
+      'Row r~00002 of the read model says -10 as amount. By the events it is -20.',
+    ],
+    [{ fault: 'row_missing', row: 'r~00002' }, 'Row r~00002 of the read model is missing.'],
+  ])('names what does not fit: %j', async (found, words) => {
+    await mountConsole(PROOF, { api: withProof({ faults: [fault(found)] }) });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByText(/say the same/) === null).toBe(found.row !== undefined);
+  });
+
+  test('says where nothing was compared, and what has no chain', async () => {
+    await mountConsole(PROOF, { api: withProof({ chain: null, rows: null }), language: 'fr' });
+    expect(await screen.findByText(/^Ce journal n’a pas de chaîne propre/)).toBeTruthy();
+    expect(screen.getByText(/n’est pas encore à jour/)).toBeTruthy();
+  });
 });

@@ -50,6 +50,10 @@ const differs = (
   };
 };
 
+/** The row of an event. */
+export const movementOf = (event: DrawerRecord): TillMovementDocument =>
+  tillMovementsProjector.fold(undefined, event, '')!;
+
 /** The first row of the movements that is not what its event and the proof say; null where each is. */
 export const movementFault = (
   events: readonly DrawerRecord[],
@@ -65,11 +69,10 @@ export const movementFault = (
     found.delete(id);
     // Amounts by the proof's own arithmetic, so that the read model's code is no witness of itself.
     const { amount, balance } = lines[index]!;
-    const folded = tillMovementsProjector.fold(undefined, event, id);
     const fault = differs(
       id,
       row as unknown as Fields,
-      { ...folded, amount, balance },
+      { ...movementOf(event), amount, balance },
       { revision, position },
     );
     if (fault) return fault;

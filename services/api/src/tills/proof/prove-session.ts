@@ -11,7 +11,7 @@ import {
 import { proveTill, type ProofFault } from '@stile/domain';
 import { chainOf, DamagedEvent, type ChainLinks, type EventLog } from '@stile/event-store';
 import { tillMovementsProjector, tillSessionsProjector, type ReadModels } from '@stile/projections';
-import { movementFault, NO_FAULT, sessionFault, type DrawerRecord } from './compare-rows.js';
+import { movementFault, movementOf, NO_FAULT, sessionFault, type DrawerRecord } from './compare-rows.js';
 
 export interface SessionKey {
   readonly inventoryGroup: string;
@@ -94,7 +94,7 @@ export const proveSession = async (sources: ProofSources, key: SessionKey): Prom
     till,
     session,
     business_date: events[0]?.data.businessDate ?? sources.now().slice(0, DAY),
-    lines: [...lines],
+    lines: lines.map((line, index) => ({ ...line, kind: movementOf(events[index]!).kind })),
     chain: links && { value: links.chain, events: links.events, without_key: links.withoutKey },
     rows: compared?.rows ?? null,
     verified_at: sources.now(),
