@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -14,6 +15,7 @@ import type {
 import { TakeCash } from '../../services/api/src/tills/take-cash/take-cash.handler.js';
 import { Client, key } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { BUNDLE, TEST_CLOCK } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
@@ -373,5 +375,57 @@ describe('a proof that fails names the first place', () => {
     });
     expect(body.faults[0]).toMatchObject({ fault: 'unreadable', revision: 3 });
     expect((await proofOf('till-1')).body.faults).toEqual([]);
+  });
+});
+
+/** The command, beside the running product. */
+const report = (...args: readonly string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(BUNDLE, 'report.js'), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', CLOCK: TEST_CLOCK, DATA_DIR: started.folder },
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+};
+
+describe('docs/rules/tills.md 58: on the command line', () => {
+  const id = `${GROUP}~till-1~1`;
+
+  it('a till’s sessions of a day are told as the console has them', () => {
+    const { status, output } = report('till', 'till-1', '--on', DAY);
+    expect(output).toContain(`${id}  closed  float 100  expected 121.1  counted 120`);
+    expect(status).toBe(0);
+  });
+
+  it('they are proven from the log, event by event', async () => {
+    const { status, output } = report('till', 'till-1', '--on', DAY, '--from-log');
+    const { body } = await proofOf('till-1');
+    expect(output).toMatch(/CashTaken +casey +- +7KQ4MWXH2P +41\.10 +141\.10\n/);
+    expect(output).toContain(
+      `proven from 6 events of drawer-${GROUP}/till-1.1, revisions 0 to 5, positions ${body.lines[0]!.position} to ${body.lines[5]!.position}`,
+    );
+    expect(output).toContain(`chain   ${body.chain!.value}\nrows    6\n`);
+    expect(status).toBe(0);
+  });
+
+  it('a proof that fails ends with 1, and names the row', () => {
+    const row = `${id}~00002`;
+    const before = tamper('till_movements', row, (document) => Object.assign(document, { amount: -10 }));
+    const { status, output } = report('till', 'till-1', '--on', DAY, '--from-log');
+    inFile(modelFile('till_movements'), (database) => restore(database, row, before));
+    expect(output).toContain(`FAULT   row_differs, event 2,`);
+    expect(output).toContain(`row ${row}, amount, says -10, comes to -20`);
+    expect(output).not.toContain('proven from');
+    expect(status).toBe(1);
+  });
+
+  it.each<[readonly string[], number, string]>([
+    [['till', 'till-1', '--on', NEXT, '--from-log'], 1, `no session of till-1 began on ${NEXT}`],
+    [['till', 'till-1'], 2, 'Say the day'],
+    [['till', '--on', DAY], 2, 'Name one till'],
+    [['till', 'till-1', '--on', DAY, '--much'], 2, '--much'],
+    [['sales'], 2, 'There is no report "sales"'],
+  ])('%j ends with %d', (args, code, words) => {
+    const { status, output } = report(...args);
+    expect([status, output]).toEqual([code, expect.stringContaining(words)]);
   });
 });

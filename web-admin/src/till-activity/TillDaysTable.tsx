@@ -72,11 +72,11 @@ export const TillDaysTable = ({ days, totals, currency, timeZone, to }: TillDays
 const Times = ({ day, timeZone }: { day: TillDayRow; timeZone: string }) => {
   const { t, instant } = useI18n();
   const { opened_at, closed_at, by, witnesses, float } = day;
-  const at = (moment: string): string => instant(moment, timeZone, 'time');
+  const clock = (moment: string): string => instant(moment, timeZone, 'time');
   return (
     <>
       <Muted>
-        {at(opened_at)} – {closed_at === null ? t('tills.state_open') : at(closed_at)}
+        {clock(opened_at)} – {closed_at === null ? t('tills.state_open') : clock(closed_at)}
       </Muted>
       <Muted>{t('tills.by', { value: by.join(', ') })}</Muted>
       {witnesses.length > 0 && <Muted>{`${t('tills.witness')} ${witnesses.join(', ')}`}</Muted>}

@@ -84,7 +84,7 @@ const useColumns = ({ currency }: Answer, timeZone: string): Columns<Line> => {
   const i18n = useI18n();
   const phone = usePhone();
   const { t, money, instant } = i18n;
-  const at = ({ at: moment }: Line): string => instant(moment, timeZone, 'second');
+  const timeOf = ({ at: moment }: Line): string => instant(moment, timeZone, 'second');
   const who = ({ user }: Line): string => (user === null ? '' : actorName(user, i18n));
   const reservation = ({ reservation: id }: Line) => id && <ReservationLink id={id} />;
   return [
@@ -99,7 +99,7 @@ const useColumns = ({ currency }: Answer, timeZone: string): Columns<Line> => {
           </Muted>
           {phone && (
             <>
-              <Muted>{[at(line), who(line), line.station].filter(Boolean).join(' · ')}</Muted>
+              <Muted>{[timeOf(line), who(line), line.station].filter(Boolean).join(' · ')}</Muted>
               <Muted>{reservation(line)}</Muted>
             </>
           )}
@@ -116,7 +116,7 @@ const useColumns = ({ currency }: Answer, timeZone: string): Columns<Line> => {
         </Box>
       ),
     },
-    { key: 'at', label: t('tills.at'), isWide: true, cell: at },
+    { key: 'at', label: t('tills.at'), isWide: true, cell: timeOf },
     { key: 'user', label: t('tills.user'), isWide: true, cell: who },
     { key: 'station', label: t('tills.station'), isWide: true, cell: ({ station }) => station },
     { key: 'reservation', label: t('tills.reservation'), isWide: true, cell: reservation },
