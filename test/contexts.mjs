@@ -198,6 +198,7 @@ export const CONTEXTS = {
         'export-addresses',
       ),
       ...browser('end-of-day', 'product-sales', 'accounting-report', 'payouts'),
+      ...browser('end-of-day', 'product-sales', 'accounting-report', 'till-proof'),
       ...races('desk'),
       ...faults('desk-cash'),
     ],

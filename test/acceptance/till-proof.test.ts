@@ -19,7 +19,7 @@ import { BUNDLE, TEST_CLOCK } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* Tills by day, and the proof of a session from its events (docs/rules/tills.md 48 to 60). */
+/* Tills by day, and the proof of a session from its events (docs/rules/tills.md 48 to 58). */
 const GROUP = 'escarpment';
 const DAY = '2026-12-03';
 const NEXT = '2026-12-04';

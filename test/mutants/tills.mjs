@@ -7,7 +7,38 @@ const TAKEN = '\n  if (amount <= 0 || !cents(amount) || inCash < 0 || amount > M
 
 const listed = 'services/api/src/tills/console/till-console.endpoints.ts';
 
+const proof = 'services/domain/src/tills/till-proof.ts';
+const proofTest = 'services/domain/src/tills/till-proof.test.ts';
+
 export const tills = [
+  {
+    name: 'a balance that does not follow is proven',
+    file: proof,
+    text: "['balance', event.data.balance, money.units(balanceAfter(before, event))]",
+    replacement: "['balance', event.data.balance, event.data.balance]",
+    test: proofTest,
+  },
+  {
+    name: 'an event that is gone from a till’s session is not missed',
+    file: proof,
+    text: "['order', event.revision, index]",
+    replacement: "['order', index, index]",
+    test: proofTest,
+  },
+  {
+    name: 'a day of a till tells what is not counted yet',
+    file: 'services/api/src/tills/days/till-days.ts',
+    text: 'if (parts.includes(null)) return each(() => null);',
+    replacement: '',
+    test: 'services/api/src/tills/days/till-days.test.ts',
+  },
+  {
+    name: 'a proof tells who counts blind what is expected',
+    file: 'services/api/src/tills/proof/till-proof.endpoint.ts',
+    text: 'if (!isCounted && !seesUncounted(user, inventory_group))',
+    replacement: 'if (!isCounted && !user)',
+    test: 'test/acceptance/till-proof.test.ts',
+  },
   {
     name: 'a sale into a closed till is booked',
     file: 'services/api/src/bookings/payment/cash-tenders.ts',

@@ -38,7 +38,12 @@ export const TillActivity = () => {
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)}>
+      <Box
+        role="tabpanel"
+        id={`${tabId(tab)}-panel`}
+        aria-labelledby={tabId(tab)}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         <Content tab={tab} />
       </Box>
     </>

@@ -1,11 +1,10 @@
 import { Link as RouterLink } from 'react-router';
 import { Link } from '@mui/material';
-import type { TillDayRow, TillDaysAnswer } from '@stile/contracts';
+import type { ConsoleText, TillDayRow, TillDaysAnswer } from '@stile/contracts';
 import { tillDays } from '@stile/contracts/reports/till-days.report';
 import { FiguresTable, type Columns } from '../accounting/FiguresTable.js';
 import { useDocumentNames } from '../documents/use-document-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { isFigure } from '../reports/ReportTable.js';
 import { Muted } from '../ui/Muted.js';
 
 type Totals = TillDaysAnswer['totals'];
@@ -19,35 +18,66 @@ interface TillDaysTableProps {
   readonly to: (day: TillDayRow) => string;
 }
 
+type Figure = keyof Totals;
+
+/** Columns of their own; what goes in and what comes out share one. */
+const FIGURES: readonly Figure[] = [
+  'float',
+  'cash_in',
+  'rounding',
+  'loads',
+  'discrepancies',
+  'expected',
+  'counted',
+  'variance',
+];
+const PAIRS: Readonly<Partial<Record<Figure, { readonly out: Figure; readonly label: ConsoleText }>>> = {
+  cash_in: { out: 'cash_out', label: 'tills.cash_in_out' },
+  loads: { out: 'unloads', label: 'tills.loads_unloads' },
+};
+const partsOf = (key: Figure): readonly Figure[] => [key, ...(PAIRS[key] ? [PAIRS[key].out] : [])];
+/** Said in words below the day. */
+const BESIDE: readonly Figure[] = ['sessions', 'over_short', 'wrong_tries', 'no_sales'];
+const COUNTS: readonly Figure[] = ['sessions', 'wrong_tries', 'no_sales'];
 /** Figures that a phone has room for. */
-const ON_PHONE: readonly string[] = ['expected', 'variance'];
+const ON_PHONE: readonly Figure[] = ['expected', 'variance'];
+const LABELS = Object.fromEntries(tillDays.columns.map(({ key, label }) => [key, label])) as Record<
+  Figure,
+  ConsoleText
+>;
+
+const Amounts = ({ amounts }: { amounts: readonly string[] }) =>
+  amounts.map((amount, index) => <div key={index}>{amount}</div>);
 
 /** A till and day a row, with the sums at the foot. Each row leads to its sessions. */
 export const TillDaysTable = ({ days, totals, currency, timeZone, to }: TillDaysTableProps) => {
   const { t, date, number, money } = useI18n();
   const names = useDocumentNames('tills', days[0]?.inventory_group ?? null);
-  const figures: Columns<TillDayRow> = tillDays.columns.flatMap((column) => {
-    if (!isFigure(column)) return [];
-    const key = column.key as keyof Totals;
-    const shown = (value: number | null): string => {
-      if (value === null) return '–';
-      return column.kind === 'count' ? number(value) : money(value, currency);
-    };
-    return [
-      {
-        key,
-        label: t(column.label),
-        isFigure: true,
-        isWide: !ON_PHONE.includes(key),
-        cell: (day: TillDayRow) => shown(day[key]),
-        foot: shown(totals[key]),
-      },
-    ];
-  });
+  const shown = (key: Figure, row: Totals): string => {
+    const value = row[key];
+    if (value === null) return '–';
+    return COUNTS.includes(key) ? number(value) : money(value, currency);
+  };
+  const labelOf = (key: Figure): string => t(LABELS[key]);
+  const beside = (row: Totals): string =>
+    BESIDE.map((key) => `${labelOf(key)} ${shown(key, row)}`).join(' · ');
+  const figures = FIGURES.map((key) => ({
+    key,
+    label: t(PAIRS[key]?.label ?? LABELS[key]),
+    isFigure: true,
+    isWide: !ON_PHONE.includes(key),
+    cell: (day: TillDayRow) => <Amounts amounts={partsOf(key).map((part) => shown(part, day))} />,
+    foot: <Amounts amounts={partsOf(key).map((part) => shown(part, totals))} />,
+  }));
   const first: Columns<TillDayRow>[number] = {
     key: 'day',
     label: t('tills.business_date'),
-    foot: t('tills.total'),
+    foot: (
+      <>
+        {t('tills.total')}
+        <Muted>{beside(totals)}</Muted>
+      </>
+    ),
     cell: (day) => (
       <>
         <Link component={RouterLink} to={to(day)}>
@@ -55,6 +85,7 @@ export const TillDaysTable = ({ days, totals, currency, timeZone, to }: TillDays
         </Link>
         <Muted>{names.get(day.till) ?? day.till}</Muted>
         <Times day={day} timeZone={timeZone} />
+        {day.float !== null && <Muted>{beside(day)}</Muted>}
       </>
     ),
   };

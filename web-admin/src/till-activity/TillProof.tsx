@@ -14,6 +14,7 @@ import { Muted } from '../ui/Muted.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
 import { PrintHead } from '../ui/PrintHead.js';
+import { shortStation } from '../ui/short-station.js';
 import { useVenueOf } from '../venue/use-venue.js';
 
 type Line = Answer['lines'][number];
@@ -86,6 +87,7 @@ const useColumns = ({ currency }: Answer, timeZone: string): Columns<Line> => {
   const { t, money, instant } = i18n;
   const timeOf = ({ at: moment }: Line): string => instant(moment, timeZone, 'second');
   const who = ({ user }: Line): string => (user === null ? '' : actorName(user, i18n));
+  const stationOf = ({ station }: Line): string => (station === null ? '' : shortStation(station));
   const reservation = ({ reservation: id }: Line) => id && <ReservationLink id={id} />;
   return [
     {
@@ -99,7 +101,7 @@ const useColumns = ({ currency }: Answer, timeZone: string): Columns<Line> => {
           </Muted>
           {phone && (
             <>
-              <Muted>{[timeOf(line), who(line), line.station].filter(Boolean).join(' · ')}</Muted>
+              <Muted>{[timeOf(line), who(line), stationOf(line)].filter(Boolean).join(' · ')}</Muted>
               <Muted>{reservation(line)}</Muted>
             </>
           )}
@@ -118,7 +120,7 @@ const useColumns = ({ currency }: Answer, timeZone: string): Columns<Line> => {
     },
     { key: 'at', label: t('tills.at'), isWide: true, cell: timeOf },
     { key: 'user', label: t('tills.user'), isWide: true, cell: who },
-    { key: 'station', label: t('tills.station'), isWide: true, cell: ({ station }) => station },
+    { key: 'station', label: t('tills.station'), isWide: true, cell: stationOf },
     { key: 'reservation', label: t('tills.reservation'), isWide: true, cell: reservation },
     {
       key: 'amount',

@@ -26,6 +26,7 @@ import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
 import { PrintHead } from '../ui/PrintHead.js';
+import { shortStation } from '../ui/short-station.js';
 import { PHONE } from '../ui/theme.js';
 import { useVenueOf } from '../venue/use-venue.js';
 import { OpenDrawer } from './OpenDrawer.js';
@@ -196,10 +197,10 @@ const Movements = ({ venue, isBlind }: Pick<DetailProps, 'venue'> & { isBlind: b
     <ReportTable
       report={tillMovements}
       cells={{
-        at: ({ at, user }) => (
+        at: ({ at, user, station }) => (
           <>
             {phone ? instant(at, venue.timezone, 'time') : instant(at, venue.timezone)}
-            <Muted>{user}</Muted>
+            <Muted>{[user, station && shortStation(station)].filter(Boolean).join(' · ')}</Muted>
           </>
         ),
         till: null,
@@ -209,7 +210,6 @@ const Movements = ({ venue, isBlind }: Pick<DetailProps, 'venue'> & { isBlind: b
           phone || isBlind ? null : ({ discrepancy }) => (discrepancy === 0 ? '' : amount(discrepancy)),
         balance: phone || isBlind ? null : ({ balance }) => amount(balance),
         ...BESIDE,
-        ...(phone ? { station: null } : {}),
       }}
     />
   );

@@ -44,7 +44,7 @@ const wantedIn = (args: readonly string[]): Wanted & { readonly isFromLog: boole
   }
 };
 
-/** What the console says, or the proof of it from the log. */
+/** Sessions as the console has them, or their proof from the log. */
 export const tillReport = async ({ storage, clock, args }: CommandLine): Promise<number> => {
   const wanted = wantedIn(args);
   const shown = await shownSessions(storage, wanted);

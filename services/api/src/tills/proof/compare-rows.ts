@@ -9,7 +9,6 @@ import {
 import type { ProofLine } from '@stile/domain';
 
 export type DrawerRecord = Recorded<DrawerEvent>;
-type Fields = Readonly<Record<string, unknown>>;
 
 export const NO_FAULT: TillFault = {
   fault: 'order',
@@ -22,32 +21,33 @@ export const NO_FAULT: TillFault = {
 };
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
+interface Difference {
+  readonly field: string;
+  readonly says: string;
+  readonly comes: string;
+}
 /** The first field of a document that is not what it should be; what only its database writes is left out. */
-const differingField = (document: Fields, wanted: Fields): string | undefined =>
-  [...new Set([...Object.keys(wanted), ...Object.keys(document)])]
-    .filter((field) => field !== '_id' && field !== '_position')
-    .find((field) => JSON.stringify(document[field]) !== JSON.stringify(wanted[field]));
+const differenceOf = (document: object, wanted: object): Difference | undefined => {
+  const shown = new Map<string, unknown>(Object.entries(document));
+  const due = new Map<string, unknown>(Object.entries(wanted));
+  const field = [...new Set([...due.keys(), ...shown.keys()])]
+    .filter((name) => name !== '_id' && name !== '_position')
+    .find((name) => JSON.stringify(shown.get(name)) !== JSON.stringify(due.get(name)));
+  return field === undefined
+    ? undefined
+    : { field, says: textOf(shown.get(field)), comes: textOf(due.get(field)) };
+};
 
 const differs = (
   row: string,
-  document: Fields,
-  wanted: Fields,
+  [document, wanted]: readonly [object, object],
   { revision, position }: Pick<TillFault, 'revision' | 'position'>,
   fault: TillFault['fault'] = 'row_differs',
 ): TillFault | null => {
-  const field = differingField(document, wanted);
-  if (field === undefined) return null;
-  return {
-    fault,
-    revision,
-    position,
-    row,
-    field,
-    says: textOf(document[field]),
-    comes: textOf(wanted[field]),
-  };
+  const difference = differenceOf(document, wanted);
+  return difference ? { fault, revision, position, row, ...difference } : null;
 };
 
 /** The row of an event. */
@@ -69,12 +69,7 @@ export const movementFault = (
     found.delete(id);
     // Amounts by the proof's own arithmetic, so that the read model's code is no witness of itself.
     const { amount, balance } = lines[index]!;
-    const fault = differs(
-      id,
-      row as unknown as Fields,
-      { ...movementOf(event), amount, balance },
-      { revision, position },
-    );
+    const fault = differs(id, [row, { ...movementOf(event), amount, balance }], { revision, position });
     if (fault) return fault;
   }
   const [more] = [...found.keys()].sort();
@@ -97,8 +92,5 @@ export const sessionFault = (
   );
   const { cash, ...others } = wanted!;
   const { cash: shown, ...more } = row;
-  return (
-    differs(id, shown as unknown as Fields, cash as unknown as Fields, last, 'sums_differ') ??
-    differs(id, more as unknown as Fields, others as unknown as Fields, last)
-  );
+  return differs(id, [shown, cash], last, 'sums_differ') ?? differs(id, [more, others], last);
 };
