@@ -1,5 +1,4 @@
 // npm run log | backup | restore | rotate-key | rebuild | report | venue | user: the product's commands, built first where needed.
-// npm run log | backup | restore | report | rotate-key | rebuild | venue | user: the product's commands, built first where needed.
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { BUNDLE, checkNode, run } from './environment.mjs';
