@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { TillReport } from '@stile/contracts';
-import {
-  DESK,
-  fitsSideways,
-  PHONE,
-  picture,
-  signIn,
-  useBrowser,
-  violations,
-} from '../support/browser.js';
+import { DESK, fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
 import { Client, key } from '../support/client.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 

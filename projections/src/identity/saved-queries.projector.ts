@@ -17,12 +17,7 @@ export const savedQueriesProjector: Projector<SavedQueryEvent, SavedQueryDocumen
   name: 'saved_queries',
   version: 1,
   categories: [SAVED_QUERIES_CATEGORY],
-  indexes: [
-    ['list', 'owner'],
-    ['list', 'sharedWith'],
-    ['owner'],
-    ['sharedWith'],
-  ],
+  indexes: [['list', 'owner'], ['list', 'sharedWith'], ['owner'], ['sharedWith']],
   keys: ({ data }) => [`${data.owner}/${data.id}`],
   fold: (_document, { type, data }) =>
     type === 'SavedQueryRemoved'

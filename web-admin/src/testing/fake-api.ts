@@ -769,7 +769,10 @@ export class FakeApi {
 
   private queriesOf(list: string): Answer {
     return {
-      body: { queries: this.savedQueries.filter((query) => list === null || query.list === list), groups: this.groups },
+      body: {
+        queries: this.savedQueries.filter((query) => list === null || query.list === list),
+        groups: this.groups,
+      },
     };
   }
 
