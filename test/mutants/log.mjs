@@ -11,7 +11,7 @@ const seals = 'services/event-store/src/event-log/log-seals.ts';
 const ranges = 'services/event-store/src/event-log/verify-range.ts';
 const sealsTest = 'services/event-store/src/event-log/log-seals.test.ts';
 const verifier = 'services/api/src/storage/bundle/verify.mjs';
-const bundleTest = 'services/api/src/storage/bundle/write-bundle.test.ts';
+const bundleTest = 'services/api/src/storage/write-bundle.test.ts';
 const logRights = 'services/api/src/admin/event-log/event-log-rights.ts';
 const eventLogTest = 'test/acceptance/event-log.test.ts';
 

@@ -5,7 +5,7 @@ import { inflateRawSync } from 'node:zlib';
 const [ENTRY, ENTRY_BYTES, LOCAL_BYTES, DEFLATED] = [0x02_01_4b_50, 46, 30, 8];
 
 /** The files of an archive, by the list at its end. */
-export const filesIn = (archive: Buffer): ReadonlyMap<string, Buffer> => {
+const filesIn = (archive: Buffer): ReadonlyMap<string, Buffer> => {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   const files = new Map<string, Buffer>();
   let at = archive.readUInt32LE(end + 16);

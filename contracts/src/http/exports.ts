@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { idText, instant } from '../kernel/index.js';
+import { EXPORT_FORMATS } from './export-formats.js';
 
 /* Files of lists (docs/rules/exports.md). */
 
 /** The most rows of a list in one file; more are parts. */
 export const MOST_EXPORTED = 100_000;
 const MOST_PARTS = 1_000;
-
-export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const exportRequest = z
   .strictObject({

@@ -27,6 +27,7 @@ export * from './edit.js';
 export * from './event-log.js';
 export * from './event-schedule.js';
 export * from './explain.js';
+export * from './export-formats.js';
 export * from './exports.js';
 export * from './found-reservations.js';
 export * from './gate.js';

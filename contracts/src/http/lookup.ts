@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { MAX_SEARCH } from './found-reservations.js';
 import { reservationRow } from './admin.js';
-import { localDate } from '../kernel/index.js';
+import { LEAST_SEARCH, localDate } from '../kernel/index.js';
 
-/** The least characters that are looked up. */
-export const LEAST_SEARCH = 2;
 /** The most of each kind that are found; a search with more is to be narrowed. */
 export const MOST_LOOKED_UP = 8;
 /** Documents that are looked up by their titles and codes, members beside them. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { amount, idText, instant, localDate } from '../kernel/index.js';
 import { SALE_CAUSES } from '../postings/sale-causes.js';
 import { asOfQuery, asOfShape } from './as-of.js';
-import { EXPORT_FORMATS, MOST_EXPORTED } from './exports.js';
+import { EXPORT_FORMATS } from './export-formats.js';
+import { MOST_EXPORTED } from './exports.js';
 
 /* Sales, event by event and by product (docs/rules/reports.md). */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, instant, localDate } from '../kernel/index.js';
 import { drawerEvents } from '../tills/events.js';
-import { MOVEMENT_KINDS } from './tills.js';
+import { MOVEMENT_KINDS } from '../tills/movement-kinds.js';
 
 /* The proof of a session of a till from its events (docs/rules/tills.md 52). */
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amount, idText, instant, localDate } from '../kernel/index.js';
 import { MAX_CASH } from '../kernel/money-bounds.js';
 import { CLOSINGS } from '../tills/events.js';
+import { MOVEMENT_KINDS } from '../tills/movement-kinds.js';
 import { drawerSums } from '../tills/sums.js';
 import { accepts } from '../messages/field-error.js';
 
@@ -215,18 +216,6 @@ export const tillSessionRow = z
   .meta({ id: 'TillSession' });
 export type TillSessionRow = z.infer<typeof tillSessionRow>;
 
-export const MOVEMENT_KINDS = [
-  'start',
-  'sale',
-  'refund',
-  'load',
-  'unload',
-  'count',
-  'wrong_try',
-  'no_sale',
-  'hand_over',
-  'close',
-] as const;
 /** Something that was done at a drawer. */
 export const tillMovementRow = z
   .strictObject({

@@ -40,6 +40,9 @@ const emailWords = (email: string): string[] => [plainText(email), ...wordsOf(em
 /** Digits of a plate are remembered without its letters. */
 const codeWords = (code: string): string[] => wordsOf(code.replace(/\d+/g, ' $& '));
 
+/** The least characters that are looked up. */
+export const LEAST_SEARCH = 2;
+
 /** Words by whose beginning a record is found in its venue; `searchTerms` makes as much of what is typed. */
 export const searchWords = (
   venue: string,

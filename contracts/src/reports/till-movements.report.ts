@@ -1,4 +1,5 @@
-import { MOVEMENT_KINDS, type TillMovementRow } from '../http/tills.js';
+import type { TillMovementRow } from '../http/tills.js';
+import { MOVEMENT_KINDS } from '../tills/movement-kinds.js';
 import { TILL_SERVICES } from '../identity/list-services.js';
 import type { Report } from './report.js';
 import { OF_TILL, OF_USER } from './till-filters.js';

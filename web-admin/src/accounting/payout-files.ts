@@ -1,4 +1,5 @@
-import { EXPORT_FORMATS, type PayoutFile } from '@stile/contracts';
+import type { PayoutFile } from '@stile/contracts';
+import { EXPORT_FORMATS } from '@stile/contracts/http/export-formats';
 import type { I18n } from '../i18n/use-i18n.js';
 import type { Query, SomeLines } from './answers.js';
 

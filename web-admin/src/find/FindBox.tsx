@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type HTMLAttributes, type Key, type ReactN
 import { useNavigate } from 'react-admin';
 import { Autocomplete, Box, InputAdornment, TextField, Typography, type PopperProps } from '@mui/material';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
-import { LEAST_SEARCH } from '@stile/contracts/http/lookup';
+import { LEAST_SEARCH } from '@stile/contracts/kernel/search-words';
 import { Failure } from '../ui/Failure.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { findOptions, meantBy, type FindOption, type FoundPage } from './find-options.js';

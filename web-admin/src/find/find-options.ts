@@ -1,4 +1,5 @@
-import { plainWords, type LookupAnswer, type SavedQuery } from '@stile/contracts';
+import type { LookupAnswer, SavedQuery } from '@stile/contracts';
+import { plainWords } from '@stile/contracts/kernel/plain-text';
 import type { I18n } from '../i18n/use-i18n.js';
 
 /** A page of the console that the user may open. */
@@ -7,7 +8,7 @@ export interface FoundPage {
   readonly title: string;
 }
 
-export type FoundKind = 'reservations' | 'members' | 'addons' | 'inventories' | 'coupons' | 'pages' | 'views';
+type FoundKind = 'reservations' | 'members' | 'addons' | 'inventories' | 'coupons' | 'pages' | 'views';
 
 export interface FindOption {
   readonly kind: FoundKind;

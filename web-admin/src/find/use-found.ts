@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
-import { LEAST_SEARCH } from '@stile/contracts/http/lookup';
+import { LEAST_SEARCH } from '@stile/contracts/kernel/search-words';
 import type { LookupAnswer, SavedQuery } from '@stile/contracts';
 import { withQuery } from '../core/api.js';
 import { usePorts } from '../core/ports.js';

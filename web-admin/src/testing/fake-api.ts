@@ -301,8 +301,6 @@ export class FakeApi {
         return /^\d{4,8}$/.test((call.body as { pin: string }).pin)
           ? { status: 204, body: undefined }
           : reject(422, 'validation_fill_all_fields', 'Please fill in all fields.');
-      case 'GET /api/lookup':
-        return { body: this.lookup };
       case 'GET /api/sessions':
         return { body: this.sessions };
       case 'POST /api/sessions/end_others':
@@ -397,7 +395,8 @@ export class FakeApi {
     ],
     [/^\/api\/admin\/price_explanation$/, () => ({ body: this.explanation })],
     [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
-    [/^\/api\/saved_queries$/, ({ query }) => this.queriesOf(query.get('list')!)],
+    [/^\/api\/lookup$/, () => ({ body: this.lookup })],
+    [/^\/api\/saved_queries$/, ({ query }) => this.queriesOf(query.get('list'))],
     [/^\/api\/saved_queries\/(.+)$/, (call, id) => this.changeQuery(call, id)],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
     [/^\/api\/admin\/users\/[^/]+\/end_sessions$/, () => ({ body: { ended: 2 } })],
@@ -767,7 +766,7 @@ export class FakeApi {
     return { body: { ...detailOf(standing), balance: found.price } };
   }
 
-  private queriesOf(list: string): Answer {
+  private queriesOf(list: string | null): Answer {
     return {
       body: {
         queries: this.savedQueries.filter((query) => list === null || query.list === list),

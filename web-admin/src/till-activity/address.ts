@@ -3,7 +3,7 @@ import { isDate } from '@stile/contracts/kernel/time';
 import type { Period } from '../ui/Periods.js';
 
 /** Tabs as they stand; the address has the number of one. */
-export const TABS = { sessions: '0', days: '2', movements: '1' } as const;
+const TABS = { sessions: '0', days: '2', movements: '1' } as const;
 export type Tab = keyof typeof TABS;
 export const TAB_NAMES = Object.keys(TABS) as readonly Tab[];
 

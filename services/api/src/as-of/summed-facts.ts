@@ -131,7 +131,7 @@ const isMostlyBefore = async (
  * that came later, or from the facts until then, whichever are fewer. Where a write is seen in parts they are made from
  * facts alone (docs/rules/as-of.md 6).
  */
-export async function* groupsAsOf(
+async function* groupsAsOf(
   summed: SummedFacts,
   query: DaysQuery,
   past: Past,

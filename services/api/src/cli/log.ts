@@ -7,7 +7,7 @@ import { exportLog } from '../storage/export-log.js';
 import { RecordExport } from '../exports/record-export.handler.js';
 import { commandContext } from '../ports/command-context.js';
 import { systemIds } from '../ports/ids.js';
-import { writeBundle, type BundleMade } from '../storage/bundle/write-bundle.js';
+import { writeBundle, type BundleMade } from '../storage/write-bundle.js';
 import { readAnchor } from '../storage/log-anchors.js';
 import { verifyLogRange, type LogRange } from '../storage/log-ranges.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';

@@ -65,7 +65,7 @@ export interface ListResource<D extends object> extends ListBounds, ListFilters 
 }
 
 /** The past of rows that each follow from one event and never change. */
-export interface ListPast {
+interface ListPast {
   readonly instants: Pick<Instants, 'resolve'>;
   /** Bounds that all rows until then have too, of fields in whose order they are read. */
   until?(asOf: AsOf): Filter;

@@ -58,7 +58,7 @@ export const NO_SEAL: Seal = {
   to: '',
 };
 
-export const isFull = ({ events }: Seal): boolean => events % EVENTS_A_SEAL === 0;
+const isFull = ({ events }: Seal): boolean => events % EVENTS_A_SEAL === 0;
 export const actorOf = ({ metadata }: Recorded): string => metadata.actor ?? '';
 
 /**

@@ -34,8 +34,8 @@ import {
   type JournalFigures,
 } from './journal.js';
 import type { DayLine } from './journal-files.js';
-import { PastSums } from './past-sums.js';
-import { PeriodSums, type BookSums, type Period, type TakingsOfTill } from './period-sums.js';
+import { PastSums } from '../period-sums/past-sums.js';
+import { PeriodSums, type BookSums, type Period, type TakingsOfTill } from '../period-sums/period-sums.js';
 import { netOfGroups, OF_CODE, salesByCode } from './sales-by-code.js';
 
 const DAY_OF: Readonly<Record<Basis, 'business_date' | 'earned_on'>> = {

@@ -35,7 +35,7 @@ import { listOf } from '../../lists/report-list.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { tillTitleIn } from '../../views/till-title.js';
 import { READ_MODELS } from '../../ports/tokens.js';
-import { PastSums } from '../accounting-report/past-sums.js';
+import { PastSums } from '../period-sums/past-sums.js';
 import { proofOf } from '../check/day-check.js';
 import { AccountDays } from './account-days.js';
 import type { BlindDays } from './blind-days.js';

@@ -8,8 +8,8 @@ import { NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { READ_MODELS } from '../../ports/tokens.js';
 import { takingsFigures } from '../../tills/report/takings-figures.js';
-import { PastSums } from '../accounting-report/past-sums.js';
-import type { TakingsOfTill } from '../accounting-report/period-sums.js';
+import { PastSums } from '../period-sums/past-sums.js';
+import type { TakingsOfTill } from '../period-sums/period-sums.js';
 import { AccountDays } from './account-days.js';
 
 /** Tills of a venue. */

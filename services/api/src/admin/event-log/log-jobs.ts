@@ -15,7 +15,7 @@ import type { Config } from '../../config/config.js';
 import { EXPORT_LIFE_MS, ExportFiles } from '../../exports/export-files.js';
 import { apiError } from '../../http/api-error.js';
 import { CLOCK, CONFIG, STORAGE } from '../../ports/tokens.js';
-import type { BundleMade } from '../../storage/bundle/write-bundle.js';
+import type { BundleMade } from '../../storage/write-bundle.js';
 import type { Progress, RangeVerified } from '../../storage/log-ranges.js';
 import type { Storage } from '../../storage/storage.js';
 import { runCommand } from '../background/run-command.js';

@@ -36,7 +36,7 @@ interface ReadEvents {
 }
 
 /** The events of a session as the log has them; those before one that cannot be read. */
-export const eventsOfSession = async (
+const eventsOfSession = async (
   log: ProofSources['log'],
   { inventoryGroup, till, session }: SessionKey,
 ): Promise<ReadEvents> => {

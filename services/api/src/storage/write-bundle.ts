@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { ZipFile } from 'yazl';
 import type { Instant, Position } from '@stile/contracts';
 import { digestAfter, lineOf, type SealedRange } from '@stile/event-store';
-import { sealedRange, type LogRange, type Progress } from '../log-ranges.js';
-import type { Storage } from '../storage.js';
+import { sealedRange, type LogRange, type Progress } from './log-ranges.js';
+import type { Storage } from './storage.js';
 
-const FOLDER = dirname(fileURLToPath(import.meta.url));
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'bundle');
 /** They go into the archive as they are. */
 const TEXTS = ['verify.mjs', 'README.md', 'LISEZMOI.md'];
 const EVENTS = 'events.jsonl';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NewEvent } from '@stile/contracts';
 import { digestAfter, lineOf, MemoryEventStore, MemoryVault, type EventLog } from '@stile/event-store';
-import { unzipInto } from '../../../../../test/support/unzip.js';
-import { LogAnchors } from '../log-anchors.js';
+import { unzipInto } from '../../../../test/support/unzip.js';
+import { LogAnchors } from './log-anchors.js';
 import { writeBundle } from './write-bundle.js';
 
 /* The verifier of the archive runs by itself, in a folder that has nothing of ours. */
