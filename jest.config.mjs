@@ -19,6 +19,9 @@ const esmOnly = [
   'p-limit',
   'p-timeout',
   'yocto-queue',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
 ];
 
 const jsc = { target: 'es2022', keepClassNames: true };

@@ -256,9 +256,17 @@ export const CONTEXTS = {
       ...booking('parts/ui'),
     ],
     tests: [
-      ...acceptance('access', 'account', 'password-links', 'passwords', 'security-log', 'sign-in-tries'),
+      ...acceptance(
+        'access',
+        'account',
+        'oidc',
+        'password-links',
+        'passwords',
+        'security-log',
+        'sign-in-tries',
+      ),
       ...acceptance('saved-queries'),
-      ...browser('passwords', 'sign-ins'),
+      ...browser('passwords', 'sign-ins', 'single-sign-on'),
     ],
   },
   http: {

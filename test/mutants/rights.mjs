@@ -6,7 +6,82 @@ const test = 'test/acceptance/other-venue.test.ts';
 const calls = 'test/acceptance/access.test.ts';
 const named = 'every endpoint';
 
+const singleSignOn = 'services/api/src/identity/single-sign-on';
+const oidc = 'test/acceptance/oidc.test.ts';
+
 export const rights = [
+  {
+    name: 'a sign-in at the provider ends under any state',
+    file: `${singleSignOn}/begun-sign-ins.ts`,
+    text: 'sha256(`${browser}\\0${state}`);',
+    replacement: 'sha256(`${browser}\\0${state.slice(0, 0)}`);',
+    test: oidc,
+    named: 'by another state',
+  },
+  {
+    name: 'a sign-in at the provider ends in another browser',
+    file: `${singleSignOn}/begun-sign-ins.ts`,
+    text: 'sha256(`${browser}\\0${state}`);',
+    replacement: 'sha256(`${browser.slice(0, 0)}\\0${state}`);',
+    test: oidc,
+    named: 'in another browser',
+  },
+  {
+    name: 'a callback of the provider is good twice',
+    file: `${singleSignOn}/begun-sign-ins.ts`,
+    text: 'await this.vault.take<Begun>(',
+    replacement: 'await this.vault.get<Begun>(',
+    test: oidc,
+    named: 'twice by one callback',
+  },
+  {
+    name: 'a token of another sign-in is taken',
+    file: `${singleSignOn}/begun-sign-ins.ts`,
+    text: '= [this.ids.secret(), this.ids.secret(), this.ids.secret()];',
+    replacement: "= [this.ids.secret(), 'nonce', this.ids.secret()];",
+    test: oidc,
+    named: 'of another sign-in',
+  },
+  {
+    name: 'an address that the provider has not verified finds a user',
+    file: `${singleSignOn}/provider-users.ts`,
+    text: 'if (email === null || !isEmailVerified)',
+    replacement: 'if (email === null)',
+    test: oidc,
+    named: 'not verified',
+  },
+  {
+    name: 'an account of the provider opens a user without single sign-on',
+    file: `${singleSignOn}/provider-users.ts`,
+    text: "if (!user?.settings.is_okta) throw apiError(403, 'sso_no_user', { account });",
+    replacement: "if (!user) throw apiError(403, 'sso_no_user', { account });",
+    test: oidc,
+    named: 'who has no single sign-on',
+  },
+  {
+    name: 'a second account of the provider opens a user',
+    file: 'services/api/src/identity/sessions/provider-accounts.ts',
+    text: 'if (bound.subject !== subject) return false;',
+    replacement: '',
+    test: oidc,
+    named: 'who has an account there already',
+  },
+  {
+    name: 'who has signed in at the provider is led to any site',
+    file: `${singleSignOn}/single-sign-on.endpoints.ts`,
+    text: 'return origin === new URL(base).origin && isPage ?',
+    replacement: 'return origin === new URL(base).origin ?',
+    test: oidc,
+    named: 'nobody is led on to',
+  },
+  {
+    name: 'a password opens who signs in at the provider',
+    file: 'services/api/src/identity/sign-in/sign-in.endpoint.ts',
+    text: 'if (user.settings.is_okta && !user.is_superuser)',
+    replacement: 'if (user.settings.is_okta && user.username === "")',
+    test: oidc,
+    named: 'a password opens nobody',
+  },
   {
     name: 'an erased person whose change is paid meanwhile still waits by its address',
     file: 'services/api/src/privacy/erase-person/erase-person.handler.ts',

@@ -38,6 +38,11 @@ export const loginAnswer = z
     ...z.strictObject(identity).partial().shape,
   })
   .meta({ id: 'LoginAnswer' });
+/** GET /api/sign_in_options: what stands beside the password; null: nothing. */
+export const signInOptionsAnswer = z
+  .strictObject({ single_sign_on: z.string().nullable() })
+  .meta({ id: 'SignInOptions' });
+export type SignInOptions = z.infer<typeof signInOptionsAnswer>;
 export const handshakeRequest = z
   .strictObject({
     username,

@@ -24,7 +24,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { consoleTheme, WIDE } from '../ui/theme.js';
 import { AccessDenied } from './AccessDenied.js';
 import { Layout } from './Layout.js';
-import { accessOf, addresses, landingOf } from './navigation.js';
+import { accessOf, addresses, addressOf, landingOf } from './navigation.js';
 import { FreshPage } from './FreshPage.js';
 import { routesAndResources } from './routes.js';
 import { SessionWatch } from './SessionWatch.js';
@@ -60,7 +60,7 @@ const Console = () => {
         path={LOGIN_PATH}
         element={
           <Suspense fallback={<Loading />}>
-            <LoginPage landingOf={landingOf} />
+            <LoginPage landingOf={landingOf} addressOf={addressOf} />
           </Suspense>
         }
       />

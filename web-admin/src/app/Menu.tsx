@@ -77,11 +77,40 @@ const Pages = () => {
   );
 };
 
+const signOutItem = { ...item, flex: 'none', mx: 1.5, mb: 1 } as const;
+
+/** A form for who signed in at their organisation: they sign out there too, on its page. */
+const SignOut = () => {
+  const { t } = useI18n();
+  const user = useUser();
+  const logout = useLogout();
+  const words = (
+    <>
+      <ListItemIcon>
+        <LogoutIcon fontSize="small" />
+      </ListItemIcon>
+      {t('logout')}
+    </>
+  );
+  if (!user.settings.is_okta)
+    return (
+      <ListItemButton onClick={() => void logout({}, LOGIN_PATH, false)} sx={signOutItem}>
+        {words}
+      </ListItemButton>
+    );
+  return (
+    <Box component="form" method="post" action="/okta/logout" sx={{ display: 'grid' }}>
+      <ListItemButton component="button" type="submit" sx={signOutItem}>
+        {words}
+      </ListItemButton>
+    </Box>
+  );
+};
+
 /** Pages that the user may reach, in the order of CONSOLE_ROUTES; nothing that leads nowhere. */
 export const Menu = () => {
   const { t } = useI18n();
   const user = useUser();
-  const logout = useLogout();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <Pages />
@@ -93,15 +122,7 @@ export const Menu = () => {
       >
         {t('signed_in_as', { name: user.username })}
       </Link>
-      <ListItemButton
-        onClick={() => void logout({}, LOGIN_PATH, false)}
-        sx={{ ...item, flex: 'none', mx: 1.5, mb: 1 }}
-      >
-        <ListItemIcon>
-          <LogoutIcon fontSize="small" />
-        </ListItemIcon>
-        {t('logout')}
-      </ListItemButton>
+      <SignOut />
     </Box>
   );
 };

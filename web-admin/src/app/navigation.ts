@@ -3,6 +3,7 @@ import { isAllowed, type Access } from '../core/access.js';
 import { LOGIN_PATH, PASSWORD_PATH } from '../core/auth-provider.js';
 import type { SessionUser } from '@stile/contracts/identity/services';
 import { addressBook, type Addresses } from '../routing/addresses.js';
+import { toAddress } from '../routing/list-url.js';
 import { SECTIONS, type Entry, type ResourceEntry, type Section } from './pages.js';
 
 /** Paths, addresses and access by the table of pages. */
@@ -19,6 +20,17 @@ const RESOURCES: Readonly<Record<string, Addresses>> = Object.fromEntries(
   ENTRIES.flatMap(({ entry }) => (isResource(entry) ? [[entry.resource, entry.at]] : [])),
 );
 export const addresses = addressBook(RESOURCES);
+/** The address of a page, as the address bar shows it, by react-admin's location. */
+export const addressOf = ({
+  pathname,
+  search,
+}: {
+  readonly pathname: string;
+  readonly search: string;
+}): string => {
+  const address = addresses.toAddress({ pathname, search: toAddress(search) });
+  return address.pathname + address.search;
+};
 
 /** Every path that the server answers with the console, in the form that routers read. */
 export const servedPaths = (): string[] => [

@@ -1,18 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useLogin } from 'react-admin';
 import { Alert, Button } from '@mui/material';
 import type { SessionUser } from '@stile/contracts/identity/services';
 import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
+import type { Session } from '../core/session.js';
 import { CodeForm } from './CodeForm.js';
 import { CredentialsForm } from './CredentialsForm.js';
 import { ForgotForm } from './ForgotForm.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { SingleSignOn } from './SingleSignOn.js';
 import { SignInFrame } from './SignInFrame.js';
-import type { Challenge, SignIn } from './sign-in.js';
+import type { Challenge, SignIn as Step } from './sign-in.js';
 
 interface LoginPageProps {
   /** The page after signing in, when no other page led here. */
   landingOf: (user: SessionUser) => string;
+  /** The address of a page by react-admin's location. */
+  addressOf: (location: { readonly pathname: string; readonly search: string }) => string;
+}
+interface CameFrom {
+  readonly nextPathname?: string;
+  readonly nextSearch?: string;
+  readonly passwordChosen?: true;
 }
 
 const DESK = '/store';
@@ -23,13 +33,54 @@ const deskOf = (search: string): string | null => {
   return wanted === DESK || wanted?.startsWith(`${DESK}?`) ? wanted : null;
 };
 
+/** The page of the console that led to the sign-in. */
+const wantedOf = (from: CameFrom | null, addressOf: LoginPageProps['addressOf']): string | null =>
+  from?.nextPathname ? addressOf({ pathname: from.nextPathname, search: from.nextSearch ?? '' }) : null;
+
+/** Signed in at the organisation's own provider: on to the first page of the menu. */
+const SignedIn = ({
+  landingOf,
+  onFailure,
+}: Pick<LoginPageProps, 'landingOf'> & { onFailure: () => void }) => {
+  const { session } = usePorts();
+  const login = useLogin();
+  useEffect(() => {
+    session.load().then((user) => (user ? void login({}, landingOf(user)) : onFailure()), onFailure);
+  }, [session, login, landingOf, onFailure]);
+  return <PageSkeleton />;
+};
+
+export const LoginPage = (props: LoginPageProps) => {
+  const { search } = useLocation();
+  const [isBack, setBack] = useState(() => new URLSearchParams(search).has('signedIn'));
+  const [failed] = useState(() => () => setBack(false));
+  return isBack ? <SignedIn landingOf={props.landingOf} onFailure={failed} /> : <SignIn {...props} />;
+};
+
+interface BeforeProps {
+  isOver: boolean;
+  why: ReturnType<Session['why']>;
+  isChosen: boolean;
+}
+/** The reason why somebody has to sign in. */
+const Before = ({ isOver, why, isChosen }: BeforeProps) => {
+  const { t } = useI18n();
+  const reason = isOver ? 'challenge_over' : why === 'expired' ? 'session_expired' : why;
+  return (
+    <>
+      {reason && <Alert severity="warning">{t(reason)}</Alert>}
+      {isChosen && <Alert severity="success">{t('password_chosen')}</Alert>}
+    </>
+  );
+};
+
 /** Credentials, then the second factor where the user has one, then back to where the person came from. */
-export const LoginPage = ({ landingOf }: LoginPageProps) => {
+const SignIn = ({ landingOf, addressOf }: LoginPageProps) => {
   const { t } = useI18n();
   const { session, leave } = usePorts();
   const login = useLogin();
   const { state, search } = useLocation();
-  const from = state as { nextPathname?: string; passwordChosen?: true } | null;
+  const from = state as CameFrom | null;
   const [waiting, setWaiting] = useState<Challenge | null>(null);
   const [over, setOver] = useState(false);
   const [isForgotten, setForgotten] = useState(false);
@@ -43,19 +94,15 @@ export const LoginPage = ({ landingOf }: LoginPageProps) => {
     if (desk) return leave(desk);
     await login({}, leftAt ?? (from?.nextPathname ? undefined : landingOf(user)));
   };
-  const next = (step: SignIn): Promise<void> | void => {
+  const next = (step: Step): Promise<void> | void => {
     setOver(false);
     if ('user' in step) return enter(step.user);
     setWaiting(step.waiting);
   };
-  const why = session.why();
+  const before = session.leftAt ?? wantedOf(from, addressOf) ?? deskOf(search);
   return (
     <SignInFrame title={title}>
-      {!waiting && over && <Alert severity="warning">{t('challenge_over')}</Alert>}
-      {!waiting && !over && why && (
-        <Alert severity="warning">{t(why === 'expired' ? 'session_expired' : 'not_staff')}</Alert>
-      )}
-      {!waiting && from?.passwordChosen && <Alert severity="success">{t('password_chosen')}</Alert>}
+      {!waiting && <Before isOver={over} why={session.why()} isChosen={from?.passwordChosen === true} />}
       {waiting ? (
         <CodeForm
           challenge={waiting}
@@ -73,6 +120,7 @@ export const LoginPage = ({ landingOf }: LoginPageProps) => {
           <Button color="inherit" sx={{ justifySelf: 'start' }} onClick={() => setForgotten(true)}>
             {t('forgot_password')}
           </Button>
+          <SingleSignOn returnTo={before} />
         </>
       )}
     </SignInFrame>

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { CODE } from '../testing/fake-api.js';
+import { CODE, FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
@@ -82,7 +82,48 @@ describe('signing in', () => {
     expect(screen.getByText('Enter your user name.')).toBeTruthy();
     expect(screen.getByText('Enter your password.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('User name'));
-    expect(server.calls).toHaveLength(0);
+    expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  });
+});
+
+describe('the organisation’s own sign-in', () => {
+  const withOkta = (): FakeApi => Object.assign(new FakeApi(), { singleSignOn: 'Okta' });
+
+  test('is offered by its name, with the way back to the page that was asked for', async () => {
+    const mounted = await mountConsole('/destinations/price_rules?inventory=mirror-lake', {
+      api: withOkta(),
+    });
+    const link = await screen.findByRole('link', { name: 'Sign in with Okta' });
+    expect(mounted.address()).toBe('/auth/login');
+    const { pathname, searchParams } = new URL(link.getAttribute('href')!, 'https://stile.test');
+    expect(pathname).toBe('/auth/sso');
+    expect(searchParams.get('returnTo')).toBe('/destinations/price_rules?inventory=mirror-lake');
+  });
+
+  test('is not offered where there is none', async () => {
+    const { server } = await mountConsole('/auth/login');
+    await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/sign_in_options'));
+    expect(screen.queryByRole('link', { name: /^Sign in with/ })).toBeNull();
+  });
+
+  test('leads on to the first page of the menu, or back to the sign-in', async () => {
+    const api = withOkta();
+    api.signedIn = { ...USERS['casey']!, settings: { is_okta: true } };
+    const mounted = await mountConsole('/auth/login?signedIn=1', { api });
+    await waitFor(() => expect(mounted.address()).toBe('/passes'));
+    const other = await mountConsole('/auth/login?signedIn=1');
+    expect(await screen.findByLabelText('User name')).toBeTruthy();
+    expect(other.address()).toContain('/auth/login');
+  });
+
+  test('is signed out of by a form that its page can answer', async () => {
+    const api = withOkta();
+    api.signedIn = { ...USERS['casey']!, settings: { is_okta: true } };
+    const { user } = await mountConsole('/change_password', { api });
+    await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    const button = await screen.findByRole('button', { name: 'Logout' });
+    const { method, action } = (button as HTMLButtonElement).form!;
+    expect([method, new URL(action).pathname]).toEqual(['post', '/okta/logout']);
   });
 });
 

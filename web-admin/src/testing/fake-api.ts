@@ -86,6 +86,8 @@ export class FakeApi {
   readonly calls: Call[] = [];
   readonly taken: Taken = new Map();
   readonly terminal = new FakeTerminal();
+  /** The name of the organisation's own sign-in; null: there is none. */
+  singleSignOn: string | null = null;
   /** Whether a list says how many rows there are, or that there are more. */
   isCounted = true;
   /** Null for who sees a part of the log alone. */
@@ -268,6 +270,12 @@ export class FakeApi {
     return found;
   }
 
+  private newCode(): Answer {
+    return this.challenge
+      ? { body: { sent: true } }
+      : reject(401, 'invalid_code', 'Code is invalid or expired');
+  }
+
   private answer(call: Call): Answer {
     const { method, path, query } = call;
     switch (`${method} ${path}`) {
@@ -278,9 +286,7 @@ export class FakeApi {
       case 'POST /api/handshake_tfa_token':
         return this.handshake(call.body);
       case 'POST /api/send_new_tfa_token':
-        return this.challenge
-          ? { body: { sent: true } }
-          : reject(401, 'invalid_code', 'Code is invalid or expired');
+        return this.newCode();
       case 'POST /api/change_password_link':
         return { status: 204, body: undefined };
       case 'POST /api/set_visitor_password':
@@ -290,6 +296,8 @@ export class FakeApi {
       case 'POST /api/logout':
         this.signedIn = null;
         return { status: 204, body: undefined };
+      case 'GET /api/sign_in_options':
+        return { body: { single_sign_on: this.singleSignOn } };
       case 'GET /api/groups':
         return this.signedIn ? { body: this.signedIn } : SIGN_IN;
       case 'POST /api/change_password':

@@ -191,6 +191,30 @@ describe('the card form', () => {
   });
 });
 
+describe('single sign-on', () => {
+  const app = { OIDC_CLIENT_ID: 'stile', OIDC_CLIENT_SECRET: 'sssh-sssh' };
+  const OIDC_ISSUER = 'https://example.okta.com/oauth2/default';
+  it('needs its client, and repeats no secret', () => {
+    expect(readConfig({ OIDC_ISSUER, ...app })).toMatchObject({
+      OIDC_SCOPES: 'openid email profile',
+      OIDC_LABEL: 'SSO',
+    });
+    expect(errorsOf({ OIDC_ISSUER })).toContain('needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+    expect(errorsOf(app)).toContain('OIDC_CLIENT_ID: needs OIDC_ISSUER');
+    const wrong = errorsOf({ OIDC_ISSUER, ...app, OIDC_CLIENT_SECRET: 'x'.repeat(501) });
+    expect(wrong).toContain('OIDC_CLIENT_SECRET=(secret)');
+    expect(wrong).not.toContain('xxx');
+  });
+  it.each(['http://example.okta.com', 'ftp://example.okta.com', 'https://example.okta.com/?a=1', 'okta'])(
+    'does not trust %s',
+    (issuer) => expect(errorsOf({ OIDC_ISSUER: issuer, ...app })).toContain('OIDC_ISSUER='),
+  );
+  it('is tried on this machine without TLS', () =>
+    expect(readConfig({ OIDC_ISSUER: 'http://127.0.0.1:5601', ...app }).OIDC_ISSUER).toContain('5601'));
+  it('reads who signs in', () =>
+    expect(errorsOf({ OIDC_ISSUER, ...app, OIDC_SCOPES: 'email' })).toContain('OIDC_SCOPES'));
+});
+
 it('the help names every setting with its default', () => {
   const help = configHelp();
   expect(help).toMatch(/PORT\s+port to listen on.*\(3000\)/);

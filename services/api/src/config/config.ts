@@ -41,6 +41,16 @@ const hasKnownOptions = (url: string): boolean => {
 };
 
 const SITE = 'an address such as https://book.example.org, with nothing behind it';
+const ISSUER = 'an address that begins with https://, or with http:// on this machine';
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/** Tokens and the client's secret go there. */
+const isIssuer = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash, username } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname));
+  return isSafe && search + hash + username === '';
+};
 
 /** Services that the product brings itself: they take no money, send no mail and stop only simple robots. */
 const BUILT_IN = ['payments', 'mail', 'captcha'] as const;
@@ -239,6 +249,29 @@ const SETTINGS = {
     schema: z.string().min(1).max(200).optional(),
     help: 'of the app at clover; no page sees it',
   },
+  OIDC_ISSUER: {
+    schema: z.string().refine(isIssuer, { error: ISSUER }).optional(),
+    help: 'where staff with single sign-on sign in (OpenID Connect), such as https://example.okta.com/oauth2/default',
+  },
+  OIDC_CLIENT_ID: { schema: z.string().min(1).max(200).optional(), help: 'of the app at OIDC_ISSUER' },
+  OIDC_CLIENT_SECRET: {
+    schema: z.string().min(1).max(500).optional(),
+    help: 'of the app at OIDC_ISSUER; no page sees it',
+  },
+  OIDC_SCOPES: {
+    schema: z
+      .string()
+      .max(500)
+      .refine((text) => text.split(' ').includes('openid'), {
+        error: 'names with a space between, one of them openid',
+      })
+      .default('openid email profile'),
+    help: 'what is read of who signs in at OIDC_ISSUER',
+  },
+  OIDC_LABEL: {
+    schema: z.string().trim().min(1).max(40).default('SSO'),
+    help: 'what staff call OIDC_ISSUER, for the button “Sign in with …”',
+  },
   TRUST_PROXY: {
     schema: count(0, 5).default(0),
     help: 'how many proxies in front of us tell the visitor’s address',
@@ -256,6 +289,7 @@ const SECRETS: readonly string[] = [
   'RECAPTCHA_SECRET',
   'STRIPE_SECRET_KEY',
   'CLOVER_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET',
 ];
 
 type Settings = { readonly [K in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[K]['schema']> };
@@ -271,8 +305,6 @@ export interface Config extends Omit<Settings, 'DEMO' | 'API_DOCS' | 'DATA_DIR' 
   /** Absolute. */
   readonly BACKUP_DIR: string;
 }
-
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -298,6 +330,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ...stripeViolations(settings),
     ...gatewayViolations(settings),
     ...terminalViolations(settings, production),
+    ...singleSignOnViolations(settings),
     ...sharedStorageViolations(settings),
   );
   if (violations.length > 0) throw new ConfigError(violations.join('\n'));
@@ -388,6 +421,16 @@ const terminalViolations = (settings: Settings, production: boolean): string[] =
   return LOOPBACK.includes(new URL(CLOVER_URL).hostname)
     ? ['CLOVER_URL: clover is not on this machine; TERMINAL=simulator is']
     : [];
+};
+
+/** A provider that is set by half signs nobody in. */
+const singleSignOnViolations = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Settings): string[] => {
+  if (OIDC_ISSUER !== undefined)
+    return OIDC_CLIENT_ID && OIDC_CLIENT_SECRET
+      ? []
+      : ['OIDC_ISSUER: needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'];
+  if (OIDC_CLIENT_ID !== undefined) return ['OIDC_CLIENT_ID: needs OIDC_ISSUER'];
+  return OIDC_CLIENT_SECRET === undefined ? [] : ['OIDC_CLIENT_SECRET: needs OIDC_ISSUER'];
 };
 
 /** Several processes share their storage, their address and the key of what is sealed. */

@@ -1,5 +1,5 @@
 import { readConfig } from '../config/config.js';
-import { contentPolicy, securityHeaders, withDrawer } from './headers.js';
+import { contentPolicy, securityHeaders, withDrawer, withForms } from './headers.js';
 
 const headersOf = securityHeaders(readConfig({}));
 const permissionsOf = (headers: Readonly<Record<string, string>>): readonly string[] =>
@@ -28,6 +28,13 @@ it('a page that may open the drawer may reach the loopback, and is told where th
   );
   const changed = permissionsOf(headers).filter((each) => !permissionsOf(headersOf('/store')).includes(each));
   expect(changed).toEqual(['loopback-network=(self)', 'local-network-access=(self)']);
+});
+
+it('a page whose form goes on to another site says which', () => {
+  expect(withForms(contentPolicy(), null)).toBe(contentPolicy());
+  expect(withForms(contentPolicy(), 'https://example.okta.com')).toContain(
+    "form-action 'self' https://example.okta.com;",
+  );
 });
 
 it('a script says what it is and whose, and nothing that is for documents; a picture may be opened as one', () => {

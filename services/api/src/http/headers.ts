@@ -65,6 +65,10 @@ const UNUSED = [
   'usb',
 ];
 
+/** A page whose form is led on to another site: browsers hold its redirect to the policy as well. */
+export const withForms = (contents: string, origin: string | null): string =>
+  origin === null ? contents : contents.replace("form-action 'self'", `form-action 'self' ${origin}`);
+
 /** Parts of its machine that a page may use: the camera, for photos, and, where it opens the drawer, the loopback. */
 const permissions = (loopback: '()' | '(self)'): string =>
   [

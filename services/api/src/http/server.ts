@@ -5,6 +5,7 @@ import { AppendTooLarge, isDamaged, StorageUnavailable } from '@stile/event-stor
 import {
   BEHIND_HEADER,
   compiled,
+  errorText,
   isErrorKey,
   fieldErrorOf,
   FIELD_ERRORS,
@@ -201,9 +202,17 @@ const sendRejectedPage = (
       : createElement(RejectedPage, {
           language,
           text,
-          signIn: code === 'sign_in_required' ? signInAddress(reply.request.url) : undefined,
+          title: errorText(isOfSignIn(code) ? 'not_signed_in' : 'page_rejected', language),
+          signIn: isOfSignIn(code)
+            ? '/auth/login'
+            : code === 'sign_in_required'
+              ? signInAddress(reply.request.url)
+              : undefined,
         }),
   );
+
+/** Refused at the organisation's own sign-in. */
+const isOfSignIn = (code: ErrorKey): boolean => code.startsWith('sso_');
 
 const isPicture = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').startsWith('image/');

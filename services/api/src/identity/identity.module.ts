@@ -21,6 +21,10 @@ import { SessionEndpoints } from './session/session.endpoints.js';
 import { Cookies } from './sessions/cookies.js';
 import { Credentials } from './sessions/credentials.js';
 import { LinkSessions } from './sessions/link-sessions.js';
+import { BegunSignIns } from './single-sign-on/begun-sign-ins.js';
+import { IdentityProvider } from './single-sign-on/identity-provider.js';
+import { ProviderUsers } from './single-sign-on/provider-users.js';
+import { SingleSignOnEndpoints } from './single-sign-on/single-sign-on.endpoints.js';
 import { SignIns } from './sessions/sign-ins.js';
 import { SetPasswordHandler } from './set-password/set-password.handler.js';
 import { ChangeUsernameHandler } from './usernames/change-username.handler.js';
@@ -29,12 +33,14 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
 @Module({
   imports: [HttpModule, MailboxModule, ViewsModule],
   providers: [
+    BegunSignIns,
     ChangePasswordEndpoint,
     ChangeSavedQueriesHandler,
     ChangeUsernameHandler,
     ConfirmPasswordEndpoint,
     Cookies,
     Credentials,
+    IdentityProvider,
     Limits,
     LinkSessions,
     OwnPassword,
@@ -44,6 +50,7 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
     PasswordTries,
     PinEndpoint,
     PinTries,
+    ProviderUsers,
     SavedQueries,
     SavedQueriesEndpoints,
     SecondPerson,
@@ -52,7 +59,17 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
     SetPasswordHandler,
     SignInEndpoint,
     SignIns,
+    SingleSignOnEndpoints,
   ],
-  exports: [Cookies, Credentials, Limits, LinkSessions, PasswordLinks, PasswordTries, SecondPerson],
+  exports: [
+    Cookies,
+    Credentials,
+    IdentityProvider,
+    Limits,
+    LinkSessions,
+    PasswordLinks,
+    PasswordTries,
+    SecondPerson,
+  ],
 })
 export class IdentityModule {}

@@ -36,15 +36,16 @@ interface RejectedPageProps {
   readonly language: Language;
   /** The words of the rejection. */
   readonly text: string;
+  readonly title: string;
   /** The address of the sign-in; undefined where signing in does not help. */
   readonly signIn: string | undefined;
 }
 
 /** A page that somebody opened and does not get, with the reason. */
-export const RejectedPage = ({ language, text, signIn }: RejectedPageProps) => (
+export const RejectedPage = ({ language, title, text, signIn }: RejectedPageProps) => (
   <ErrorPage
     language={language}
-    title={errorText('page_rejected', language)}
+    title={title}
     text={text}
     next={
       signIn === undefined

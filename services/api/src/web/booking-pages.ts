@@ -25,10 +25,11 @@ import type { Captcha } from '../captcha/port.js';
 import { compressed } from '../http/compressed.js';
 import { Cookies } from '../identity/sessions/cookies.js';
 import { Credentials } from '../identity/sessions/credentials.js';
+import { IdentityProvider } from '../identity/single-sign-on/identity-provider.js';
 import { CAPTCHA, CLOCK, IDS } from '../ports/tokens.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { CatalogueView } from '../views/catalogue-view.js';
-import { contentPolicy, withDrawer } from '../http/headers.js';
+import { contentPolicy, withDrawer, withForms } from '../http/headers.js';
 import { signInAddress } from '../http/sign-in-address.js';
 import { BookingBootData, type BootData, type BootQueries } from './booking-boot-data.js';
 import { languageOf } from './page-language.js';
@@ -128,6 +129,7 @@ export class BookingPages {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CAPTCHA) private readonly captcha: Captcha,
     @Inject(IDS) private readonly ids: Ids,
+    private readonly provider: IdentityProvider,
   ) {}
 
   /** `marked`: what every document is given before it is compressed. */
@@ -192,7 +194,7 @@ export class BookingPages {
       .headers({
         'content-type': 'text/html; charset=utf-8',
         ...policiesOf(
-          withFrame(policy, data.cardFormOrigin),
+          withForms(withFrame(policy, data.cardFormOrigin), channel === 'desk' ? this.provider.origin : null),
           await this.tillsOf(request, channel, data.inventoryGroup),
           frames,
         ),

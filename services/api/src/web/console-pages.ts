@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Injectable, Logger } from '@nestjs/common';
-import { contentPolicy, withDrawer } from '../http/headers.js';
+import { contentPolicy, withDrawer, withForms } from '../http/headers.js';
+import { IdentityProvider } from '../identity/single-sign-on/identity-provider.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { firstAnswers } from './first-answers.js';
 import { languageOf } from './page-language.js';
@@ -17,7 +18,10 @@ const pageIn = (language: string): string => readFileSync(join(DIST, `index.${la
 /** The console: one document for all routes. The calls that it makes check permissions. */
 @Injectable()
 export class ConsolePages {
-  constructor(private readonly catalogues: CatalogueView) {}
+  constructor(
+    private readonly catalogues: CatalogueView,
+    private readonly provider: IdentityProvider,
+  ) {}
 
   async register(fastify: FastifyInstance): Promise<void> {
     if (!existsSync(join(DIST, 'routes.json'))) {
@@ -48,7 +52,7 @@ export class ConsolePages {
         .headers({
           'content-type': 'text/html; charset=utf-8',
           ...withDrawer(
-            contentPolicy([`'nonce-${nonce}'`]),
+            withForms(contentPolicy([`'nonce-${nonce}'`]), this.provider.origin),
             this.catalogues.groups().flatMap(this.catalogues.tillsOf),
           ),
           'cache-control': 'no-store',

@@ -30,13 +30,12 @@ export const firstAnswers = async (
 ): Promise<Readonly<Record<string, Carried>>> => {
   const carried: Record<string, Carried> = {};
   const { cookie } = request.headers;
-  if (cookie === undefined) return carried;
   const language = languageOf(request);
   const load = async <T>(url: string): Promise<T | null> => {
     const { statusCode, body, headers } = await fastify.inject({
       method: 'GET',
       url,
-      headers: { cookie, 'accept-language': language },
+      headers: { 'accept-language': language, ...(cookie === undefined ? {} : { cookie }) },
       remoteAddress: request.ip,
     });
     if (statusCode !== 200) return null;
@@ -44,6 +43,8 @@ export const firstAnswers = async (
     carried[url] = { body, headers: typeof range === 'string' ? { 'content-range': range } : {} };
     return JSON.parse(body) as T;
   };
+  if (request.url.split('?')[0] === '/auth/login') await load('/api/sign_in_options');
+  if (cookie === undefined) return carried;
   const user = await load<SessionUser>('/api/groups');
   const { inventoryGroup } = request.query as Readonly<Record<string, unknown>>;
   const groups = user?.user_inventory_groups ?? [];

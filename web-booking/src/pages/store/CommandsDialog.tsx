@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import type { TillReport } from '@stile/contracts';
+import type { SessionUser, TillReport } from '@stile/contracts';
 import { LANGUAGES } from '@stile/web-kit';
 import { useI18n, useSwitchLanguage } from '../../core/i18n/i18n.js';
 import { isEmbedded } from '../../core/browser/embedded.js';
 import { useUrl } from '../../core/browser/router.js';
 import { useServices } from '../../core/services/services.js';
+import { useGet } from '../../core/services/use-query.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts, useTillTexts } from './desk-i18n.js';
 import type { DialogName } from './dialog-name.js';
@@ -77,15 +78,24 @@ const useTerminalCommands = (): readonly Command[] => {
   ];
 };
 
+/** A form: the page of who signs in at their organisation ends there (docs/rules/single-sign-on.md 9). */
+const postTo = (action: string): void => {
+  const form = Object.assign(document.createElement('form'), { method: 'post', action });
+  document.body.append(form);
+  form.submit();
+};
+
 /** Ends the session. The cart, parked carts and sales that are not sent yet stay with this browser. */
 const useSignOut = (): (() => void) => {
   const { state, open, say } = useStore();
   const { api, leave } = useServices();
   const { t } = useDeskTexts();
   const failed = useFailed();
+  const user = useGet<SessionUser>('/api/groups').value;
   return () => {
     open(null);
     if (state.at !== 'idle') return say({ tone: 'bad', text: t('sign_out_busy') });
+    if (user?.settings.is_okta) return postTo('/okta/logout');
     api.send('POST', '/api/logout', {}).then(
       () => leave(signInAddress(window.location)),
       (thrown: unknown) => void failed(thrown).then(say),

@@ -295,6 +295,23 @@ test('a cashier signs out, and is led to the sign-in; not in the middle of a sal
   expect(requests()).toHaveLength(1);
 });
 
+test('who signs in at their organisation signs out by a form, there too', async () => {
+  const submitted: string[] = [];
+  const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
+    this: HTMLFormElement,
+  ) {
+    submitted.push(`${this.method} ${new URL(this.action).pathname}`);
+  });
+  const api = new FakeDesk(MONDAY);
+  api.always.set('/api/groups', { status: 200, body: { username: 'casey', settings: { is_okta: true } } });
+  const mounted = await open(STORE, api);
+  await mounted.user.keyboard('{F1}');
+  await mounted.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(submitted).toEqual(['post /okta/logout']));
+  expect(mounted.left).toEqual([]);
+  submit.mockRestore();
+});
+
 test('another price than was shown sells nothing and says so', async () => {
   const mounted = await open();
   await twoAdults(mounted);

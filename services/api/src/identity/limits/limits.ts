@@ -18,6 +18,7 @@ export class Limits {
       | 'code'
       | 'resend'
       | 'link'
+      | 'singleSignOn'
       | 'passwordLink'
       | 'passwordLinkOf'
       | 'hold'
@@ -44,6 +45,7 @@ export class Limits {
       code: limit(15, HOUR),
       resend: limit(5, HOUR),
       link: limit(20, HOUR),
+      singleSignOn: limit(60, 15 * MINUTE),
       passwordLink: limit(20, HOUR),
       passwordLinkOf: limit(3, HOUR),
       member: limit(30, HOUR),

@@ -1,20 +1,12 @@
-import { Inject } from '@nestjs/common';
 import { sessionAnswer } from '@stile/contracts';
 import { NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
-import { Cookies } from '../sessions/cookies.js';
-import { Credentials } from '../sessions/credentials.js';
-import { STORAGE } from '../../ports/tokens.js';
-import type { Storage } from '../../storage/storage.js';
+import { SignIns } from '../sessions/sign-ins.js';
 
 /** The signed-in user, and signing out. */
 @Endpoints()
 export class SessionEndpoints {
-  constructor(
-    private readonly credentials: Credentials,
-    private readonly cookies: Cookies,
-    @Inject(STORAGE) private readonly storage: Storage,
-  ) {}
+  constructor(private readonly signIns: SignIns) {}
 
   @Endpoint({
     method: 'GET',
@@ -34,12 +26,8 @@ export class SessionEndpoints {
     access: 'anyone',
     status: 204,
   })
-  async signOut({ request, reply, caller }: Call): Promise<Answer> {
-    const token = this.cookies.session(request);
-    if (token) await this.credentials.closeSession(token);
-    if (caller.user) this.storage.security.record({ act: 'signed_out', by: caller.user.username });
-    this.cookies.clearSession(reply);
-    if (token) this.cookies.clearVisits(reply);
+  async signOut(call: Call): Promise<Answer> {
+    await this.signIns.close(call);
     return {};
   }
 }

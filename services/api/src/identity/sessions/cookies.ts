@@ -64,6 +64,11 @@ export class Cookies {
     this.set(reply, 'stile_session', token, { maxAge: STAFF_SECONDS });
   clearSession = (reply: FastifyReply): void => this.set(reply, 'stile_session', '', { maxAge: 0 });
 
+  /** The browser in which sign-ins at the organisation's provider were begun. */
+  signIn = (request: FastifyRequest): string | undefined => this.value(request, 'stile_sign_in');
+  setSignIn = (reply: FastifyReply, browser: string, maxAge: number): void =>
+    this.set(reply, 'stile_sign_in', browser, { maxAge });
+
   station = (request: FastifyRequest): string | null => {
     const value = this.value(request, 'stile_station');
     return value !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(value) ? value : null;

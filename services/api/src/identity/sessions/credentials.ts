@@ -10,11 +10,12 @@ import {
   type Instant,
   type SessionUser,
 } from '@stile/contracts';
-import type { Vault } from '@stile/event-store';
+import { decrypt, encrypt, type Vault } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
 import { sameText, sha256, Signer } from '../../ports/signer.js';
 import { CLOCK, CONFIG, IDS, VAULT } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
+import { ProviderAccounts } from './provider-accounts.js';
 
 /** argon2id as OWASP ASVS 5.0 appendix C has it. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -32,6 +33,8 @@ const CREDENTIALS = 'credentials';
 const PINS = 'pins';
 const CHALLENGES = 'challenges';
 const SESSIONS = 'sessions';
+const ID_TOKEN = 'id_token';
+const IV_BYTES = 12;
 /** Read at once; there are as many pages as there were sign-ins in twelve hours. */
 const SESSIONS_A_PAGE = 500;
 
@@ -43,6 +46,7 @@ interface Challenge {
   readonly expiresAt: string;
   readonly sentAt: string;
 }
+type Sealed = ReturnType<typeof encrypt>;
 /** A session that has not ended, by the hash of its token. */
 export interface OpenSession {
   readonly key: string;
@@ -56,11 +60,14 @@ interface Session {
   readonly createdAt: string;
   readonly seenAt: string;
   /** When its user gave the password again; absent: not since it began. */ readonly confirmedAt?: string;
+  /** The provider's, sealed with the session's token, which is not kept. */ readonly idToken?: Sealed;
 }
 
 /** Passwords, PINs, codes and sessions: all in the vault, none of it an event. */
 @Injectable()
 export class Credentials {
+  readonly accounts: ProviderAccounts;
+
   /** Checked where there is no such user, so that both take the same time. */
   private readonly nobody = hash('nobody has this password', ARGON2);
 
@@ -74,7 +81,9 @@ export class Credentials {
     private readonly signer: Signer,
     private readonly catalogues: CatalogueView,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.accounts = new ProviderAccounts(vault);
+  }
 
   async setPassword(username: string, password: string): Promise<void> {
     await this.vault.put(CREDENTIALS, username, { hash: await hash(password, ARGON2) });
@@ -83,6 +92,7 @@ export class Credentials {
   async forget(username: string): Promise<void> {
     await this.vault.delete(CREDENTIALS, username);
     await this.vault.delete(PINS, username);
+    await this.accounts.forget(username);
   }
   async hasPassword(username: string): Promise<boolean> {
     return (await this.vault.get(CREDENTIALS, username)) !== undefined;
@@ -158,12 +168,13 @@ export class Credentials {
     return { triesLeft };
   }
 
-  /** A new session's token; only its hash is kept. */
-  async openSession(username: string): Promise<string> {
+  /** A new session's token; only its hash is kept. `idToken`: the provider's, where the user signed in there. */
+  async openSession(username: string, idToken?: string): Promise<string> {
     const token = this.ids.secret();
     const now = this.clock.now();
     const credential = await this.credentialOf(username);
-    const session: Session = { username, credential, createdAt: now, seenAt: now };
+    const sealed = idToken === undefined ? {} : { idToken: this.sealed(token, idToken) };
+    const session: Session = { username, credential, createdAt: now, seenAt: now, ...sealed };
     await this.vault.put(SESSIONS, sha256(token), session, { expiresAt: endOf(session) });
     return token;
   }
@@ -200,6 +211,12 @@ export class Credentials {
     if (!session) return false;
     const { confirmedAt, createdAt } = session;
     return epochMsOf(this.clock.now()) - epochMsOf(confirmedAt ?? createdAt) <= CONFIRMED_MS;
+  }
+
+  /** The provider's token of a session that began there. */
+  async idTokenOf(token: string): Promise<string | undefined> {
+    const sealed = (await this.session(sha256(token)))?.idToken;
+    return sealed && decrypt(this.signer.mac(ID_TOKEN, token), ID_TOKEN, sealed).toString();
   }
 
   closeSession = (token: string): Promise<void> => this.endSession(sha256(token));
@@ -257,11 +274,12 @@ export class Credentials {
     return { ...user, user_inventory_groups: reachable };
   }
 
-  /** Names the password and the address of the codes without telling them; the hash has a salt of its own. */
+  /** Names the password, the address of the codes and the provider's account without telling them. The hash has a salt. */
   async credentialOf(username: string): Promise<string> {
     const stored = await this.vault.get<{ hash: string }>(CREDENTIALS, username);
-    const email = this.catalogues.user(username)?.user.body.email;
-    return sha256(`${stored?.hash ?? ''}\0${email ?? ''}`);
+    const { email, settings } = this.catalogues.user(username)?.user.body ?? {};
+    const account = settings?.is_okta ? await this.accounts.of(username) : undefined;
+    return sha256(`${stored?.hash ?? ''}\0${email ?? ''}${account === undefined ? '' : `\0${account}`}`);
   }
 
   /** Whether it is a user of the demo where there is no demo. `credential` is the present one. */
@@ -285,6 +303,11 @@ export class Credentials {
     return (
       credential === (await this.credentialOf(username)) && !(await this.isDemoUser(username, credential))
     );
+  }
+
+  private sealed(token: string, idToken: string): Sealed {
+    const iv = Buffer.from(this.ids.secret(), 'base64url').subarray(0, IV_BYTES);
+    return encrypt(this.signer.mac(ID_TOKEN, token), iv, ID_TOKEN, idToken);
   }
 
   private codeHash = (challengeId: string, code: string): string =>

@@ -38,7 +38,7 @@ export class SignIns {
   ) {}
 
   /** A refusal is told with the account; a name that nobody has may be a password, so it is not kept. */
-  async of(username: string, signIn: () => Promise<Answer>): Promise<Answer> {
+  async of<T>(username: string, signIn: () => Promise<T>): Promise<T> {
     try {
       return await signIn();
     } catch (error) {
@@ -49,10 +49,14 @@ export class SignIns {
   }
 
   /** Opens a session for a user who has proved to be one. The one that this browser had before ends. */
-  async open(username: string, { request, reply }: Pick<Call, 'request' | 'reply'>): Promise<Answer> {
+  async open(
+    username: string,
+    { request, reply }: Pick<Call, 'request' | 'reply'>,
+    idToken?: string,
+  ): Promise<Answer> {
     const before = this.cookies.session(request);
     if (before) await this.credentials.closeSession(before);
-    this.cookies.setSession(reply, await this.credentials.openSession(username));
+    this.cookies.setSession(reply, await this.credentials.openSession(username, idToken));
     if (!this.cookies.station(request)) this.cookies.setStation(reply, this.ids.next());
     if (!this.cookies.knownBrowser(request, username))
       this.cookies.setKnownBrowser(request, reply, username, this.ids.next());
@@ -62,6 +66,15 @@ export class SignIns {
       body: { skip_tfa: true, user, challenge: null, sent_to: null, ...user },
       headers: NO_STORE,
     };
+  }
+
+  /** Ends the session of this browser, and what visitors opened at it. */
+  async close({ request, reply, caller }: Pick<Call, 'request' | 'reply' | 'caller'>): Promise<void> {
+    const token = this.cookies.session(request);
+    if (token) await this.credentials.closeSession(token);
+    if (caller.user) this.storage.security.record({ act: 'signed_out', by: caller.user.username });
+    this.cookies.clearSession(reply);
+    if (token) this.cookies.clearVisits(reply);
   }
 
   /** @throws ApiError 503 mail_unavailable */

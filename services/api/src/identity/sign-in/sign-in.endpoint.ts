@@ -34,6 +34,7 @@ export class SignInEndpoint implements Endpoints {
         answer: loginAnswer,
         rejections: [
           'not_staff',
+          'sso_required',
           'invalid_credentials',
           'second_factor_missing',
           'mail_unavailable',
@@ -57,6 +58,8 @@ export class SignInEndpoint implements Endpoints {
     await this.limits.giveBack('loginAddress', by);
     const user = this.credentials.sessionUser(username)!;
     if (!user.is_staff) throw apiError(403, 'not_staff');
+    // Superusers have a way in where the provider does not answer (docs/rules/single-sign-on.md 7).
+    if (user.settings.is_okta && !user.is_superuser) throw apiError(403, 'sso_required');
     if (this.catalogues.user(username)!.user.body.settings.skip_tfa) return this.signIns.open(username, call);
     if (!user.email) throw apiError(403, 'second_factor_missing');
     const { challengeId, code } = await this.credentials.challenge(username);
