@@ -65,6 +65,7 @@ it.each([
   await sound(page, `sign-in-sso-${size}-${language}`);
   await signInAtProvider(page, username);
   await page.waitForURL(wanted);
+  await page.getByRole('heading', { level: 1, name: /\w/ }).waitFor();
 
   if (viewport === PHONE)
     await page.getByRole('button', { name: /^(Open the menu|Ouvrir le menu)$/ }).click();

@@ -82,7 +82,7 @@ export class FakeDesk extends FakeApi {
       case 'GET admin':
         return { status: 200, body: this.terminals };
       case 'GET groups':
-        return { status: 200, body: { username: 'casey' } };
+        return { status: 200, body: { username: 'casey', settings: { is_okta: false } } };
       case 'PUT till': {
         const { till } = request.body as { till: string | null };
         document.cookie = till ? `TILL=${till}; path=/` : 'TILL=; path=/; max-age=0';
