@@ -36,6 +36,26 @@ it.each([
   expect(await addressOf('casey')).toBe(`casey@${name}.example`);
 });
 
+it.each([
+  ['390', PHONE, 'fr'],
+  ['1280', DESK, 'en'],
+] as const)('the console warns before a session ends unused (%s)', async (size, viewport, language) => {
+  const page = await person({ viewport, locale: language });
+  await signIn(page, started.admin);
+  await page.clock.install();
+  await page.goto(`${started.running.url}/change_password`);
+  await page.getByRole('heading', { level: 1, name: /\w/ }).waitFor();
+  await page.clock.fastForward('57:30');
+  const warning = page.getByRole('alertdialog');
+  await warning.waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+  await picture(page, `idle-warning-${size}-${language}`);
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(2_000);
+  await warning.waitFor({ state: 'detached' });
+});
+
 it('a cashier signs out at the desk, and the next one comes back to the same screen', async () => {
   const page = await person({ viewport: PHONE, expectErrors: 'Failed to load resource' });
   const desk = `${started.running.url}/store?inventoryGroup=escarpment&inventory=rattle-ridge`;

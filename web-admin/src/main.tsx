@@ -5,6 +5,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { randomKey } from '@stile/web-kit';
 import { createLive, preferredLanguage, rememberLanguage } from '@stile/web-kit/browser';
+import { createActivity, withActivity } from './core/activity.js';
 import { createConsoleApi } from './core/api.js';
 import { carriedBy, withCarried } from './core/carried.js';
 import { createSession } from './core/session.js';
@@ -23,10 +24,14 @@ const styleCache = () => {
 
 const start = async (): Promise<void> => {
   const language = preferredLanguage();
+  const activity = createActivity();
   let messages = await loadMessages(language);
   rememberLanguage(language);
   const api = createConsoleApi({
-    fetch: withCarried(carriedBy(document), (...request) => fetch(...request)),
+    fetch: withActivity(
+      activity,
+      withCarried(carriedBy(document), (...request) => fetch(...request)),
+    ),
     language: () => messages.language,
     text: (key) => messages.texts[key],
     onSignedOut: (why) => session.ended(why),
@@ -37,6 +42,7 @@ const start = async (): Promise<void> => {
     session,
     live: createLive(SLOWEST_RETRY_MS),
     ids: { next: randomKey },
+    activity,
     leave: (address) => window.location.assign(address),
   };
   const root = (

@@ -3,6 +3,7 @@ import { Layout as ReactAdminLayout } from 'react-admin';
 import { BAR_HEIGHT } from '../ui/theme.js';
 import { AppBar } from './AppBar.js';
 import { useWindowTitle } from './FreshPage.js';
+import { IdleWarning } from './IdleWarning.js';
 import { Menu } from './Menu.js';
 import { Sidebar } from './Sidebar.js';
 import { TopProgress } from './TopProgress.js';
@@ -34,6 +35,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <TopProgress />
+      <IdleWarning />
       <ReactAdminLayout appBarAlwaysOn appBar={AppBar} sidebar={Sidebar} menu={Menu} sx={frame}>
         {children}
       </ReactAdminLayout>

@@ -2,6 +2,7 @@ import { createContext, useContext, useState } from 'react';
 import type { Api } from '@stile/web-kit';
 import type { Live } from '@stile/web-kit/browser';
 import type { SessionUser } from '@stile/contracts/identity/services';
+import type { Activity } from './activity.js';
 import type { Session } from './session.js';
 
 /** Chance comes from this port alone. */
@@ -16,6 +17,7 @@ export interface Ports {
   readonly session: Session;
   readonly live: Live;
   readonly ids: Ids;
+  readonly activity: Activity;
   /** To a page that is not the console's. */
   readonly leave: (address: string) => void;
 }

@@ -1,12 +1,14 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { withActivity } from '../core/activity.js';
 import { createConsoleApi } from '../core/api.js';
 import { createSession } from '../core/session.js';
 import { App } from '../app/App.js';
 import type { SessionUser } from '@stile/contracts/identity/services';
 import { loadMessages } from '../i18n/messages.js';
 import { FakeApi } from './fake-api.js';
+import { FakeActivity } from './fake-activity.js';
 import { FakeLive } from './fake-live.js';
 
 // jsdom has no scrolling.
@@ -24,8 +26,9 @@ export const mountConsole = async (
 ) => {
   let messages = await loadMessages(language);
   const live = new FakeLive();
+  const activity = new FakeActivity();
   const api = createConsoleApi({
-    fetch: server.fetch,
+    fetch: withActivity(activity, server.fetch),
     language: () => messages.language,
     text: (key) => messages.texts[key],
     onSignedOut: (why) => session.ended(why),
@@ -41,7 +44,7 @@ export const mountConsole = async (
         path: '*',
         element: (
           <App
-            ports={{ api, session, live, ids, leave }}
+            ports={{ api, session, live, ids, activity, leave }}
             messages={messages}
             onLanguage={(loaded) => {
               messages = loaded;
@@ -55,6 +58,7 @@ export const mountConsole = async (
   render(<RouterProvider router={router} />);
   return {
     server,
+    activity,
     /** Addresses outside of the console that it went to. */ left,
     live, // Keys without a pause between them: a busy machine makes each a wait of its own.
     user: userEvent.setup({ delay: null }),

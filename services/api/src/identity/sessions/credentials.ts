@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Inject, Injectable } from '@nestjs/common';
+import { IDLE_MINUTES } from '@stile/contracts/identity/idle';
 import {
   epochMsOf,
   instantOf,
@@ -25,7 +26,7 @@ const MINUTE_MS = 60_000;
 const CODE_TTL_MS = 10 * MINUTE_MS;
 const CODE_TRIES = 5;
 const CODE_DIGITS = 6;
-const IDLE_MS = 60 * MINUTE_MS;
+const IDLE_MS = IDLE_MINUTES * MINUTE_MS;
 const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
 const CONFIRMED_MS = 15 * MINUTE_MS;
 
