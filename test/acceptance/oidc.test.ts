@@ -242,7 +242,21 @@ it('a user who is made again has neither the account nor the sessions of the one
   expect((await signIn(kai, 'kai')).status).toBe(303);
 });
 
-it('single sign-on that is taken away, and staff who are none any more, are out at once', async () => {
+it('who is no staff any more is out at once, and no session comes back when they are again', async () => {
+  await colleague('nell');
+  const nell = visitor();
+  await signIn(nell, 'nell');
+  const save = async (is_staff: boolean): Promise<void> => {
+    const { body } = await admin.get('/api/admin/users/nell');
+    expect((await admin.put('/api/admin/users/nell', { ...body, is_staff })).status).toBe(200);
+  };
+  await save(false);
+  expect((await nell.get('/api/groups')).status).toBe(401);
+  await save(true);
+  expect(await isSignedIn(nell)).toBe(false);
+});
+
+it('single sign-on that is taken away ends the sessions that it opened', async () => {
   await colleague('jo');
   const jo = visitor();
   await signIn(jo, 'jo');

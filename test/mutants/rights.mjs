@@ -75,6 +75,14 @@ export const rights = [
     named: 'nobody is led on to',
   },
   {
+    name: 'the session of who was no staff for a while comes back from the provider',
+    file: 'services/api/src/catalog/change-venue/change-venue.handler.ts',
+    text: "const isStaff = 'body' in data && data.body['is_staff'] === true;",
+    replacement: "const isStaff = 'body' in data;",
+    test: oidc,
+    named: 'no session comes back',
+  },
+  {
     name: 'a password opens who signs in at the provider',
     file: 'services/api/src/identity/sign-in/sign-in.endpoint.ts',
     text: 'if (user.settings.is_okta && !user.is_superuser)',

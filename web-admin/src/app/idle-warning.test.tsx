@@ -10,7 +10,7 @@ const open = async (language: 'en' | 'fr' = 'en') => {
   api.signedIn = USERS['casey']!;
   const mounted = await mountConsole('/change_password', { api, language });
   await screen.findByRole('heading', { level: 1, name: /account|compte/i });
-  // What the page itself asks for has come.
+  // Answers that the page itself waits for.
   await waitFor(() => expect(mounted.activity.uses).toBe(api.calls.length));
   return mounted;
 };

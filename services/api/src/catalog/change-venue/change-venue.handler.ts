@@ -76,6 +76,7 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
     });
     if (!done.accepted) throw new ApiError(await this.told(inventoryGroup, done.rejection, done.position));
     this.tellRights(done.events, sender);
+    await this.endSessions(done.events);
     // A change that is told to be saved is planned and sold by here; other processes follow.
     await this.catalogues.follower.waitFor(done.position, PLANNED_WITHIN_MS);
     const revisions = new Map(
@@ -85,6 +86,14 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
       ]),
     );
     return { position: done.position, events: done.events.length, revisions };
+  }
+
+  /** Sessions of who is no staff any more end at once (docs/rules/identity-and-access.md 39). */
+  private async endSessions(events: readonly CatalogEvent[]): Promise<void> {
+    for (const { type, data } of events) {
+      const isStaff = 'body' in data && data.body['is_staff'] === true;
+      if (kindOfEvent(type)?.kind === 'users' && !isStaff) await this.credentials.endSessionsOf(data.id);
+    }
   }
 
   private tellRights(events: readonly CatalogEvent[], { actor }: Sender): void {

@@ -228,6 +228,24 @@ export class Credentials {
     const asking = sha256(token);
     const credential = await this.credentialOf(username);
     const found: OpenSession[] = [];
+    for (const [key, session] of await this.allOf(username))
+      if (session.credential === credential)
+        found.push({
+          key,
+          startedAt: session.createdAt,
+          seenAt: session.seenAt,
+          current: key === asking,
+        });
+    return found.sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+  }
+
+  /** Ends every session of somebody who is no staff any more; none comes back when they are again. */
+  async endSessionsOf(username: string): Promise<void> {
+    for (const [key] of await this.allOf(username)) await this.endSession(key);
+  }
+
+  private async allOf(username: string): Promise<readonly (readonly [string, Session])[]> {
+    const found: (readonly [string, Session])[] = [];
     let after: string | undefined = '';
     while (after !== undefined) {
       const page: readonly (readonly [string, Session])[] = await this.vault.list<Session>(
@@ -235,17 +253,10 @@ export class Credentials {
         SESSIONS_A_PAGE,
         after,
       );
-      for (const [key, session] of page)
-        if (session.username === username && session.credential === credential)
-          found.push({
-            key,
-            startedAt: session.createdAt,
-            seenAt: session.seenAt,
-            current: key === asking,
-          });
+      found.push(...page.filter(([, session]) => session.username === username));
       after = page.length < SESSIONS_A_PAGE ? undefined : page.at(-1)![0];
     }
-    return found.sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+    return found;
   }
 
   /** The user as the console knows them; null when the document is gone. */
