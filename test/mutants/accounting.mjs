@@ -14,14 +14,14 @@ export const accounting = [
   },
   {
     name: 'deferred sales of a day are those before it',
-    file: `${BOOKS}/period-sums.ts`,
+    file: 'services/api/src/accounts/period-sums/period-sums.ts',
     text: 'business_date: { $lte: day }',
     replacement: 'business_date: { $lt: day }',
     test: acceptance,
   },
   {
     name: 'what is owed before a period has its first day',
-    file: `${BOOKS}/period-sums.ts`,
+    file: 'services/api/src/accounts/period-sums/period-sums.ts',
     text: 'business_date: { $lt: day }',
     replacement: 'business_date: { $lte: day }',
     test: acceptance,

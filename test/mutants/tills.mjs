@@ -114,7 +114,7 @@ export const tills = [
   {
     name: 'a file of entries says what a drawer holds to who counts it blind',
     file: 'services/api/src/lists/list-resource.ts',
-    text: 'yield (await list.present(document as Stored<D>, user)) as object;',
+    text: 'yield (await list.present(document as Stored<D>, user, asOf)) as object;',
     replacement: 'yield document as object;',
     test: 'test/acceptance/blind-count.test.ts',
   },

@@ -22,12 +22,13 @@ test('what a list may be asked for follows from its declaration', () => {
       'id',
       'inventory_group',
       'till',
-      'session_id',
-      'kind',
       'business_date',
-      'reservation_id',
       'user',
+      'kind',
+      'session_id',
+      'reservation_id',
     ],
+    ofPage: ['tab'],
     searched: [],
   });
   expect(listOf(terminalLogs)).toMatchObject({ searched: ['reason', 'message'], sortFields: {} });

@@ -1,7 +1,7 @@
 import { cardMoneyKey, type CardMoneyDocument, type ReadModels } from '@stile/projections';
 import { PayoutMatches } from './payout-matches.js';
 
-/* What no payout names (docs/rules/payouts.md 12). */
+/* Payments that no payout names (docs/rules/payouts.md 12). */
 const moved = (kind: CardMoneyDocument['kind'], object: string, amount_e4: number): CardMoneyDocument => ({
   inventory_group: 'escarpment',
   business_date: '2026-12-03',
