@@ -119,6 +119,7 @@ it('says before any payout which payments by card wait for one, and that a gatew
   });
   expect([answer.only_ours.count, cents(answer.only_ours.amount)]).toEqual([4, sum]);
   expect(answer.at_test_gateway).toEqual(answer.only_ours);
+  expect(answer.more).toEqual({ payouts: false, payments: false });
   expect(refund).toMatchObject({ amount: -5, method: 'card', is_test: true });
 });
 

@@ -92,6 +92,8 @@ export const payoutsAnswer = z
     /** Lines of payments that are not known. */ only_provider: counted,
     /** Payments less refunds of the period that no payout names. */ only_ours: counted,
     /** Those of them that a gateway for tests took: no provider pays them out. */ at_test_gateway: counted,
+    /** Whether the period has more than the report takes: its last ones are left out. */
+    more: z.strictObject({ payouts: z.boolean(), payments: z.boolean() }),
   })
   .meta({ id: 'AccountingPayouts' });
 export type AccountingPayoutsAnswer = z.infer<typeof payoutsAnswer>;

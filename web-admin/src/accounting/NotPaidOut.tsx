@@ -67,7 +67,7 @@ interface NotPaidOutProps {
 /** Payments and refunds by card that no payout names. */
 export const NotPaidOut = ({ query, payouts }: NotPaidOutProps) => {
   const { t, n, money } = useI18n();
-  const { only_ours: ours, at_test_gateway: atTests, currency } = payouts;
+  const { only_ours: ours, at_test_gateway: atTests, currency, more } = payouts;
   const amounts = (counted: typeof ours) => ({
     lines: n('accounting.lines', counted.count),
     amount: money(counted.amount, currency),
@@ -92,6 +92,11 @@ export const NotPaidOut = ({ query, payouts }: NotPaidOutProps) => {
         <Typography color="text.secondary">
           {t(ours.count === 0 ? 'accounting.all_matched' : 'accounting.only_ours_is')}
         </Typography>
+        {more.payments && (
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            {t('accounting.more_payments')}
+          </Alert>
+        )}
         {atTests.count > 0 && (
           <Alert severity="info" sx={{ mt: 1 }}>
             {t('accounting.at_test_gateway', amounts(atTests))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { SIGNING_SERVICES } from '@stile/contracts/identity/list-services';
 import type {
   AccountingPayoutsAnswer,
@@ -51,6 +51,7 @@ const Payouts = ({ venue, query, payouts }: PayoutsProps) => {
   const { t } = useI18n();
   return (
     <>
+      {payouts.more.payouts && <Alert severity="warning">{t('accounting.more_payouts')}</Alert>}
       {payouts.payouts.length === 0 ? (
         <Panel title={t('accounting.payouts_of_period')}>
           <Typography color="text.secondary">{t('accounting.no_payouts')}</Typography>

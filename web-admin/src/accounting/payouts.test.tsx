@@ -28,6 +28,7 @@ const payouts: AccountingPayoutsAnswer = {
   only_provider: { count: 1, amount: 99.99 },
   only_ours: { count: 2, amount: 27 },
   at_test_gateway: { count: 1, amount: 32 },
+  more: { payouts: false, payments: false },
 };
 const empty: AccountingPayoutsAnswer = {
   ...payouts,
@@ -172,12 +173,21 @@ test('what is at one side alone is listed with its sum', async () => {
   await mountConsole(TAB, { api: as('fiona') });
   const alone = within(await screen.findByRole('region', { name: 'At the provider alone' }));
   expect(alone.getByText('1 line, $99.99')).toBeTruthy();
+  expect(screen.queryByText(/^The period has more than/)).toBeNull();
   expect(await alone.findByText('pi_other')).toBeTruthy();
   const ours = within(screen.getByRole('region', { name: 'Not paid out' }));
   expect(ours.getByText('2 lines, $27.00')).toBeTruthy();
   expect(ours.getByText(/^1 line of them, \$32\.00, came in at the gateway for tests/)).toBeTruthy();
   expect(await ours.findByText('Refund, Terminal')).toBeTruthy();
   expect(ours.getAllByText('Test gateway')).toHaveLength(1);
+});
+
+test('a period with more than the report takes says what is left out, and what to do', async () => {
+  const server = as('fiona', { more: { payouts: true, payments: true } });
+  await mountConsole(TAB, { api: server });
+  expect(await screen.findByText(/^The period has more than 2,000 payouts: .* shorter period/)).toBeTruthy();
+  const ours = within(await screen.findByRole('region', { name: 'Not paid out' }));
+  expect(await ours.findByText(/^The period has more than 100,000 payments .* shorter period/)).toBeTruthy();
 });
 
 test('without a payout it says where the files are, and who may not import has no place for one', async () => {

@@ -1,7 +1,8 @@
-import { cardMoneyKey, type CardMoneyDocument, type ReadModels } from '@stile/projections';
+import { cardMoneyKey, type CardMoneyDocument, type Query, type ReadModels } from '@stile/projections';
 import { PayoutMatches } from './payout-matches.js';
 
 /* Payments that no payout names (docs/rules/payouts.md 12). */
+/* What no payout names, and what is more than a period takes (docs/rules/payouts.md 12 and 16). */
 const moved = (kind: CardMoneyDocument['kind'], object: string, amount_e4: number): CardMoneyDocument => ({
   inventory_group: 'escarpment',
   business_date: '2026-12-03',
@@ -20,12 +21,22 @@ const CARDS = [
 const byKey = new Map(
   CARDS.map((card) => [cardMoneyKey(card.inventory_group, card.kind, card.object), card]),
 );
-const nothing = { find: () => Promise.resolve([]), getMany: () => Promise.resolve(new Map()) };
+const countIn =
+  (all: number) =>
+  (_: unknown, atMost = all): Promise<number> =>
+    Promise.resolve(Math.min(all, atMost));
+const PAYOUTS = 2;
+const nothing = {
+  find: () => Promise.resolve([]),
+  getMany: () => Promise.resolve(new Map()),
+  count: countIn(PAYOUTS),
+};
 const cards = {
-  scan: () =>
+  count: countIn(CARDS.length),
+  scan: ({ limit }: Query) =>
     Promise.resolve({
       documents: (async function* () {
-        yield* CARDS;
+        yield* CARDS.slice(0, limit);
       })(),
       close: () => Promise.resolve(),
     }),
@@ -37,10 +48,24 @@ const models = {
   table: () => nothing,
 } as unknown as ReadModels;
 
-test('a payment that was voided at its terminal waits for no payout, nor does its return', async () => {
+const PERIOD = { inventoryGroup: 'escarpment', first: '2026-12-01', last: '2026-12-31' };
+const notPaidOut = async (matches: PayoutMatches): Promise<string[]> => {
   const found: string[] = [];
-  const period = { inventoryGroup: 'escarpment', first: '2026-12-01', last: '2026-12-31' };
-  for await (const some of new PayoutMatches(models).notPaidOut(period))
+  for await (const some of matches.notPaidOut(PERIOD))
     found.push(...some.map(({ kind, object }) => `${kind} ${object}`));
-  expect(found).toEqual(['payment P1', 'refund R1']);
+  return found;
+};
+
+test('a payment that was voided at its terminal waits for no payout, nor does its return', async () => {
+  expect(await notPaidOut(new PayoutMatches(models))).toEqual(['payment P1', 'refund R1']);
+});
+
+test.each([
+  [{ payouts: 2, payments: 4 }, { payouts: false, payments: false }, ['payment P1', 'refund R1']],
+  [{ payouts: 1, payments: 4 }, { payouts: true, payments: false }, ['payment P1', 'refund R1']],
+  [{ payouts: 2, payments: 3 }, { payouts: false, payments: true }, ['payment P1']],
+])('of a period with more than %o the last ones are left out, which it says', async (bounds, more, found) => {
+  const matches = new PayoutMatches(models, bounds);
+  expect(await matches.moreIn(PERIOD)).toEqual(more);
+  expect(await notPaidOut(matches)).toEqual(found);
 });

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import {
   money,
   MOST_PAYOUT_LINES,
+  type AccountingPayoutsAnswer,
   type LocalDate,
   type Money,
   type NotPaidOutRow,
@@ -15,6 +16,7 @@ import {
   payoutKey,
   payoutsProjector,
   type CardMoneyDocument,
+  type Filter,
   type PayoutDocument,
   type PayoutLineRow,
   type ReadModel,
@@ -28,12 +30,21 @@ export interface Period {
   readonly last: LocalDate;
 }
 
-/** Payouts of a venue in a period of the report: two providers pay out daily. */
-const MOST_PAYOUTS = 2_000;
+/** Payouts, and payments and refunds by card, of a venue in a period of the report: two providers pay out daily. */
+const MOST_IN_PERIOD = { payouts: 2_000, payments: 100_000 };
 /** Lines, and payments, that are looked up at once. */
 const AT_ONCE = 1_000;
 /** Lines of payouts that name the same payments. */
 const MOST_NAMING = 10 * AT_ONCE;
+
+const paidOutIn = ({ inventoryGroup, first, last }: Period): Filter => ({
+  inventory_group: inventoryGroup,
+  date: { $gte: first, $lte: last },
+});
+const movedIn = ({ inventoryGroup, first, last }: Period): Filter => ({
+  inventory_group: inventoryGroup,
+  business_date: { $gte: first, $lte: last },
+});
 
 function* chunksOf<T>(values: readonly T[], size = AT_ONCE): Generator<readonly T[]> {
   for (let i = 0; i < values.length; i += size) yield values.slice(i, i + size);
@@ -111,19 +122,31 @@ export class PayoutMatches {
   private readonly lines: ReadModel<PayoutLineRow>;
   private readonly cards: ReadModel<CardMoneyDocument>;
 
-  constructor(models: ReadModels) {
+  constructor(
+    models: ReadModels,
+    private readonly most = MOST_IN_PERIOD,
+  ) {
     this.payouts = models.of(payoutsProjector);
     this.lines = models.table(payoutFilesProjector, 'payout_lines');
     this.cards = models.of(cardMoneyProjector);
   }
 
   /** The payouts of a period, in the order of their days. */
-  payoutsIn({ inventoryGroup, first, last }: Period): Promise<readonly PayoutDocument[]> {
+  payoutsIn(period: Period): Promise<readonly PayoutDocument[]> {
     return this.payouts.find({
-      filter: { inventory_group: inventoryGroup, date: { $gte: first, $lte: last } },
+      filter: paidOutIn(period),
       sort: [['date', 1]],
-      limit: MOST_PAYOUTS,
+      limit: this.most.payouts,
     });
+  }
+
+  /** Whether the period has more than is read of it (docs/rules/payouts.md 16). */
+  async moreIn(period: Period): Promise<AccountingPayoutsAnswer['more']> {
+    const { payouts, payments } = this.most;
+    return {
+      payouts: (await this.payouts.count(paidOutIn(period), payouts + 1)) > payouts,
+      payments: (await this.cards.count(movedIn(period), payments + 1)) > payments,
+    };
   }
 
   /** The checkpoint of the read model that has the payouts. */
@@ -155,11 +178,12 @@ export class PayoutMatches {
   }
 
   /** Payments and refunds by card on the days of a period that no payout names. */
-  async *notPaidOut({ inventoryGroup, first, last }: Period): AsyncGenerator<readonly CardMoneyDocument[]> {
+  async *notPaidOut(period: Period): AsyncGenerator<readonly CardMoneyDocument[]> {
+    const { inventoryGroup } = period;
     const scan = await this.cards.scan({
-      filter: { inventory_group: inventoryGroup, business_date: { $gte: first, $lte: last } },
+      filter: movedIn(period),
       sort: [['business_date', 1]],
-      limit: MOST_SCANNED,
+      limit: this.most.payments,
     });
     try {
       let some: CardMoneyDocument[] = [];
@@ -222,5 +246,3 @@ export class PayoutMatches {
     return new Set([...twins.values()].map(({ object }) => object));
   }
 }
-/** Payments by card of a venue in a period. */
-const MOST_SCANNED = 100_000;

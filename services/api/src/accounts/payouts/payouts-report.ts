@@ -119,6 +119,7 @@ export class PayoutsReport {
       only_provider: onlyProvider.counted,
       only_ours: onlyOurs.counted,
       at_test_gateway: atTests.counted,
+      more: await this.matches.moreIn(periodOf(query)),
     };
   }
 
