@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import { CommandBus } from '@nestjs/cqrs';
 import Database from 'better-sqlite3';
 import type {
+  CloseTillResult,
   ErrorBody,
   ExportAnswer,
   TillDaysAnswer,
@@ -27,6 +28,7 @@ const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 let casey: Client;
 let fiona: Client;
+let closed: CloseTillResult;
 
 const post = <T = TillResult>(path: string, body: object) =>
   casey.post<T>(path, body, { 'Idempotency-Key': key() });
@@ -63,7 +65,9 @@ beforeAll(async () => {
   await at('no_sale', { reason: 'change' });
   // A wrong try first: nothing is said of what was expected.
   await at('close', { balance: 120 });
-  expect((await at('close', { balance: 120, reason: 'a coin' })).status).toBe(200);
+  const done = await at<CloseTillResult>('close', { balance: 120, reason: 'a coin' });
+  expect(done.status).toBe(200);
+  closed = done.body;
   await at('open', { float: 60 }, 'till-2');
   await sell(10, 'till-2');
 });
@@ -266,6 +270,21 @@ const tamper = (model: string, id: string, change: (document: Record<string, unk
 const restore = (database: Database.Database, id: string, text: string): void => {
   database.prepare('UPDATE documents SET doc = jsonb(?), sum = ? WHERE _id = ?').run(text, crc32(text), id);
 };
+
+it('a Z has the position of its closing and the chain there, as the proof has them, whenever it is printed', async () => {
+  const { body: proof } = await proofOf('till-1');
+  const of = () => casey.get<TillReport>('/api/tills/till-1/report?kind=z&session=1');
+  const { body: report } = await of();
+  expect(report).toMatchObject({
+    closing_position: proof.lines.at(-1)!.position,
+    chain: proof.chain!.value,
+  });
+  expect(closed.report).toEqual(report);
+  await sell(1, 'till-2');
+  expect((await of()).body).toEqual(report);
+  const { body: open } = await fiona.get<TillReport>('/api/tills/till-2/report?kind=x');
+  expect([open.kind, open.closing_position, open.chain]).toEqual(['x', undefined, undefined]);
+});
 
 describe('a proof that fails names the first place', () => {
   const id = `${GROUP}~till-1~1`;

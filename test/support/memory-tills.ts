@@ -98,7 +98,10 @@ export const memoryDesk = (clock: Clock, people: readonly SessionUser[]) => {
   } as unknown as Cookies;
   const tries = new PasswordTries(clock, catalogues);
   const desk = new DeskTills(sessions, clock);
+  const { log, lanes } = tills;
   const reports = new TillReports(catalogues, {
+    log,
+    lanes,
     anchors: { before: () => undefined } as unknown as LogAnchors,
   });
   const endpoints = [

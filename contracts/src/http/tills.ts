@@ -162,6 +162,10 @@ export const tillReport = z
     /** Openings of the drawer without a sale. */
     no_sales: z.array(z.strictObject({ at: instant, reason: z.string() })),
     wrong_tries: z.int(),
+    /** The event that closed the session, by its position in the log; of a Z alone. */
+    closing_position: z.string().optional(),
+    /** The value of the log's chain at that event; null where the log has none. */
+    chain: z.string().nullable().optional(),
     /** The log's end on the last day before, on the paper of a Z (docs/rules/log.md 88). */
     log_anchor: z.strictObject({ day: localDate, hash: z.string() }).optional(),
   })

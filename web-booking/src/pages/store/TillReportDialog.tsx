@@ -154,6 +154,8 @@ export const TillReportDialog = ({ report }: { report: TillReport }) => {
               texts.t('no_sales'),
               report.no_sales.map(({ at: when, reason }) => `${timeText(when)}, ${reason}`).join('; ') || '0',
             ],
+            [texts.t('closing_position'), report.closing_position ?? null],
+            [texts.t('closing_chain'), report.chain ?? null],
             ...anchorFact,
           ]}
         />

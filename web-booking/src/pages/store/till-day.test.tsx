@@ -63,6 +63,8 @@ const REPORT: TillReport = {
   },
   no_sales: [{ at: '2026-11-23T15:10:00.000Z', reason: 'change for a bus' }],
   wrong_tries: 1,
+  closing_position: '00000000000000004711',
+  chain: 'c'.repeat(43),
   log_anchor: { day: '2026-11-22', hash: '0f'.repeat(16) },
 };
 
@@ -169,6 +171,8 @@ test('a count adds up in large figures, Enter leads to the next field, and what 
     ['Left in the till', '$100.00'],
     ['Reason', 'wrong change'],
     ['Second person', 'fiona'],
+    ['Position of the closing in the log', '00000000000000004711'],
+    ['Log chain there', 'c'.repeat(43)],
     ['Log anchor of Nov 22, 2026', '0f'.repeat(16)],
   ])
     expect(report.getByText(name!).nextElementSibling?.textContent).toBe(amount);

@@ -100,10 +100,10 @@ export class CloseTillEndpoints {
     return this.answer(done, user);
   }
 
-  private answer(
+  private async answer(
     { entry: { type, data }, drawer, position }: { entry: DrawerEntry; drawer: Drawer; position: Position },
     user: SessionUser,
-  ): Answer {
+  ): Promise<Answer> {
     const body: CloseTillResult = {
       result:
         type === 'DrawerClosed'
@@ -113,7 +113,7 @@ export class CloseTillEndpoints {
             : 'discrepancy',
       till: data.till,
       session: data.session,
-      report: type === 'DrawerClosed' ? this.reports.of(drawer, user) : null,
+      report: type === 'DrawerClosed' ? await this.reports.of(drawer, user) : null,
     };
     return { body, position, headers: NO_STORE };
   }

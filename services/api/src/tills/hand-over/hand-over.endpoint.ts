@@ -47,6 +47,6 @@ export class HandOverEndpoint {
     );
     if (to === null) throw apiError(422, 'till_pin_wrong', { fields: { pin: 'till_pin_wrong' } });
     const done = await this.tills.act(found, { type: 'HandOver', key, from, to }, call);
-    return { body: this.reports.of(done.drawer, user), position: done.position, headers: NO_STORE };
+    return { body: await this.reports.of(done.drawer, user), position: done.position, headers: NO_STORE };
   }
 }

@@ -33,6 +33,6 @@ export class OpenTillEndpoint {
     const found = this.tills.find({ ...call.params, inventory_group }, user);
     const counted = { float: float ?? null, denominations: denominations ?? null };
     const { state, position } = await this.tills.open(found, counted, call);
-    return { body: this.reports.of(state, user), position, headers: NO_STORE };
+    return { body: await this.reports.of(state, user), position, headers: NO_STORE };
   }
 }

@@ -45,6 +45,6 @@ export class TillReportEndpoint {
     const drawer = session && (await this.sessions.drawer(session));
     if (!drawer?.started || (kind === 'z') !== (drawer.closed !== null))
       throw apiError(404, 'till_no_report', { fields: { kind: 'till_no_report' } });
-    return { body: this.reports.of(drawer, user), headers: NO_STORE };
+    return { body: await this.reports.of(drawer, user), headers: NO_STORE };
   }
 }

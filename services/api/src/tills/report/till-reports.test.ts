@@ -176,6 +176,7 @@ describe('docs/rules/tills.md 22, 27, 34 and 35: what a report says', () => {
     await act('no_sale', { reason: 'change' });
     await act('hand_over', { from: 'kim', username: 'lou', pin: 'pin of lou' });
     const open = await report(MANAGER, { kind: 'x' });
+    expect(open).not.toHaveProperty('closing_position');
     const offline = { sent_at: now, late: false };
     expect(open).toMatchObject({
       kind: 'x',
@@ -216,9 +217,13 @@ describe('docs/rules/tills.md 22, 27, 34 and 35: what a report says', () => {
     ];
     const short = { balance: 129, denominations, deposit: 29, reason: 'wrong change' };
     await act('close', { ...short, witness: { username: 'mia', password: 'password of mia' } });
+    // A log in memory has no chain.
+    const closing_position = (await desk.drawer('till-1', 1)).at(-1)!.position;
     expect(await report(KIM, { kind: 'z' })).toMatchObject({
       kind: 'z',
       number: 1,
+      closing_position,
+      chain: null,
       closed_at: now,
       closed_by: 'kim',
       how: 'counted',

@@ -13,6 +13,7 @@ import { STORAGE } from '../../ports/tokens.js';
 import type { Storage } from '../../storage/storage.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { seesUncounted } from '../desk/desk-tills.js';
+import { closingEvent } from './closing-event.js';
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 /** Half of a digest: nobody finds another log with it, and it is a line of paper. */
@@ -29,11 +30,11 @@ const sumsOf = ({ entries }: Drawer): DrawerSums => {
 export class TillReports {
   constructor(
     private readonly catalogues: CatalogueView,
-    @Inject(STORAGE) private readonly storage: Pick<Storage, 'anchors'>,
+    @Inject(STORAGE) private readonly storage: Pick<Storage, 'anchors' | 'log' | 'lanes'>,
   ) {}
 
   /** X while the session is open, Z once it is closed: the number of a Z is the session's. */
-  of(drawer: Drawer, user: SessionUser): TillReport {
+  async of(drawer: Drawer, user: SessionUser): Promise<TillReport> {
     const { closed } = drawer;
     const started = drawer.started!;
     const { inventoryGroup, till, session } = started;
@@ -55,6 +56,7 @@ export class TillReports {
       cash: closed?.how === 'counted' || seesUncounted(user, inventoryGroup) ? cashOf(drawer, sums) : null,
       no_sales: noSalesOf(drawer),
       wrong_tries: sums.wrong_tries,
+      ...(closed && (await closingEvent(this.storage, started))),
       ...(closed && this.anchorBefore(closed.closedAt)),
     };
   }
