@@ -557,7 +557,7 @@ describe('the summary', () => {
   test('as of a past instant is not signed, and its journal is asked for as of it too', async () => {
     const past = { as_of: '2026-12-31T23:59:59.999Z', position: '0000000000000077' };
     const server = of('fiona', past);
-    const { user } = await mountConsole(`${at(5)}&asOf=${past.as_of}`, { api: server });
+    const { user } = await mountConsole(`${at(6)}&asOf=${past.as_of}`, { api: server });
     expect(await screen.findByText(/^As it stood on Dec 31, 2026.*\(position 77\)$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign this period' })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Journal' }));
