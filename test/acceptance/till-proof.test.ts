@@ -442,7 +442,7 @@ describe('docs/rules/tills.md 58: on the command line', () => {
     [['till', 'till-1'], 2, 'Say the day'],
     [['till', '--on', DAY], 2, 'Name one till'],
     [['till', 'till-1', '--on', DAY, '--much'], 2, '--much'],
-    [['sales'], 2, 'There is no report "sales"'],
+    [['sales', '--as-of', '2026-06-30T23:59:59.999Z'], 2, 'There is no report "sales"'],
   ])('%j ends with %d', (args, code, words) => {
     const { status, output } = report(...args);
     expect([status, output]).toEqual([code, expect.stringContaining(words)]);
