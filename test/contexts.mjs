@@ -194,7 +194,7 @@ export const CONTEXTS = {
         'list-files',
         'export-addresses',
       ),
-      ...browser('end-of-day', 'product-sales', 'accounting-report', 'payouts', 'till-proof'),
+      ...browser('end-of-day', 'product-sales', 'accounting-report', 'payouts', 'as-of', 'till-proof'),
       ...races('desk'),
       ...faults('desk-cash'),
     ],

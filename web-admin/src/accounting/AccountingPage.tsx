@@ -1,10 +1,10 @@
 import { Title } from 'react-admin';
 import { Navigate } from 'react-router';
-import { Box, Tab as TabButton, Tabs, Typography } from '@mui/material';
+import { Alert, Box, Tab as TabButton, Tabs, Typography } from '@mui/material';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import { EndOfDay } from '../end-of-day/EndOfDay.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { AsOf, useAsOf } from '../ui/AsOf.js';
+import { AsOfBand, useAsOf } from '../ui/AsOf.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { periodsOf, type Period } from '../ui/Periods.js';
@@ -91,7 +91,7 @@ const OfPeriod = ({ venue, period }: { venue: InventoryGroupAnswer; period: Peri
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PrintHead venue={venue} period={period} />
-      <ReportBar today={todayOf(venue)} period={period} chosen={chosen} />
+      <ReportBar venue={venue} period={period} chosen={chosen} />
       <Content venue={venue} query={query} tab={tab} />
     </Box>
   );
@@ -107,7 +107,7 @@ const Content = ({ venue, query, tab }: ContentProps) => {
     case 'journal':
       return <OfJournal venue={venue} query={query} />;
     case 'payouts':
-      return <PayoutsTab venue={venue} query={query} />;
+      return <OfPayouts venue={venue} query={query} />;
     case 'summary':
       return <OfSummary venue={venue} query={query} />;
     default:
@@ -115,11 +115,22 @@ const Content = ({ venue, query, tab }: ContentProps) => {
   }
 };
 
+/** Payouts have no past (docs/rules/as-of.md 12). */
+const OfPayouts = ({ venue, query: { asOf, ...now } }: Omit<ContentProps, 'tab'>) => {
+  const { t } = useI18n();
+  return (
+    <>
+      {asOf !== undefined && <Alert severity="info">{t('as_of_payouts')}</Alert>}
+      <PayoutsTab venue={venue} query={now} />
+    </>
+  );
+};
+
 const OfSummary = ({ venue, query }: Omit<ContentProps, 'tab'>) => {
   const answer = useSummary(query);
   return (
     <>
-      <AsOf timeZone={venue.timezone} told={answer.data} />
+      <AsOfBand timeZone={venue.timezone} told={answer.data} />
       <Loaded answer={answer}>{(summary) => <SummaryTab venue={venue} summary={summary} />}</Loaded>
     </>
   );
@@ -129,7 +140,7 @@ const OfJournal = ({ venue, query }: Omit<ContentProps, 'tab'>) => {
   const answer = useJournal(query);
   return (
     <>
-      <AsOf timeZone={venue.timezone} told={answer.data} />
+      <AsOfBand timeZone={venue.timezone} told={answer.data} />
       <Loaded answer={answer}>{(journal) => <JournalTab journal={journal} query={query} />}</Loaded>
     </>
   );
@@ -139,7 +150,7 @@ const OfReport = ({ venue, query, tab }: ContentProps) => {
   const answer = useReport(query);
   return (
     <>
-      <AsOf timeZone={venue.timezone} told={answer.data} />
+      <AsOfBand timeZone={venue.timezone} told={answer.data} />
       <Loaded answer={answer}>
         {(report) => {
           if (tab === 'sales') return <SalesTab report={report} />;

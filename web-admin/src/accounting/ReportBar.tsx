@@ -1,22 +1,24 @@
 import { Box, Typography } from '@mui/material';
-import type { Basis } from '@stile/contracts';
+import type { Basis, InventoryGroupAnswer } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
+import { AsOfClock } from '../ui/AsOf.js';
 import { DateBox } from '../ui/DateBox.js';
 import { Muted } from '../ui/Muted.js';
 import { Periods, type Period } from '../ui/Periods.js';
 import { PressButtons } from '../ui/PressButtons.js';
+import { todayOf } from '../venue/use-venue.js';
 import { useAddress, type Chosen } from './address.js';
 
 const BASES: readonly Basis[] = ['booked', 'earned'];
 
 interface ReportBarProps {
-  readonly today: string;
+  readonly venue: InventoryGroupAnswer;
   readonly period: Period;
   readonly chosen: Chosen;
 }
 
 /** The choice of the period, and on which day a sale counts where that makes a difference. */
-export const ReportBar = ({ today, period, chosen: { tab, basis } }: ReportBarProps) => {
+export const ReportBar = ({ venue, period, chosen: { tab, basis } }: ReportBarProps) => {
   const { t } = useI18n();
   const { choose } = useAddress();
   const { date_gte: from, date_lte: until } = period;
@@ -28,7 +30,7 @@ export const ReportBar = ({ today, period, chosen: { tab, basis } }: ReportBarPr
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, displayPrint: 'none' }}>
-        <Periods today={today} value={period} onChange={(to) => choose({ period: to })} />
+        <Periods today={todayOf(venue)} value={period} onChange={(to) => choose({ period: to })} />
         <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 'auto' } }}>
           <DateBox
             label={t('sales.from')}
@@ -41,6 +43,7 @@ export const ReportBar = ({ today, period, chosen: { tab, basis } }: ReportBarPr
             onChange={(to) => choose({ period: { date_gte: to < from ? to : from, date_lte: to } })}
           />
         </Box>
+        {tab !== 'payouts' && <AsOfClock timeZone={venue.timezone} />}
       </Box>
       {(tab === 'sales' || tab === 'journal') && (
         <Box sx={{ display: 'grid', gap: 0.75 }}>

@@ -559,10 +559,17 @@ describe('the summary', () => {
     const server = of('fiona', past);
     const { user } = await mountConsole(`${at(6)}&asOf=${past.as_of}`, { api: server });
     expect(await screen.findByText(/^As it stood on Dec 31, 2026.*\(position 77\)$/)).toBeTruthy();
+    const { user } = await mountConsole(`${at(5)}&asOf=${past.as_of}`, { api: server });
+    expect(await screen.findByText(/^As it stood on Dec 31, 2026/)).toBeTruthy();
+    expect(await screen.findByText('Up to position 77 of the event log')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign this period' })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Journal' }));
     await waitFor(() => expect(server.calls.at(-1)).toMatchObject({ path: '/api/admin/accounting_journal' }));
     expect(server.calls.at(-1)!.query.get('asOf')).toBe(past.as_of);
+    await user.click(screen.getByRole('tab', { name: 'Payouts' }));
+    expect(await screen.findByText(/^Payouts have no past/)).toBeTruthy();
+    await waitFor(() => expect(server.calls.at(-1)!.path).toBe('/api/admin/accounting_payouts'));
+    expect(server.calls.at(-1)!.query.get('asOf')).toBeNull();
   });
 
   test('that has changed meanwhile says so, and is read again', async () => {

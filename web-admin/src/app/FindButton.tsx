@@ -18,6 +18,8 @@ const key = {
   borderRadius: '4px',
   fontSize: '.75rem',
   color: 'text.secondary',
+  // Drawn, as it is no part of the button's name.
+  '&::before': { content: '"Ctrl K"' },
 } as const;
 
 /** Opens the search of every page: by a press, by Ctrl K, or with a code that is scanned. */
@@ -54,9 +56,7 @@ export const FindButton = () => {
         <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }}>
           {t('find_open')}
         </Box>
-        <Box component="kbd" aria-hidden="true" sx={key}>
-          Ctrl K
-        </Box>
+        <Box component="kbd" aria-hidden="true" sx={key} />
       </Button>
       {opened !== null && (
         <Suspense fallback={null}>

@@ -9,7 +9,7 @@ import { addDays, isDate } from '@stile/contracts/kernel/time';
 import { isAllowed } from '../core/access.js';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { AsOf, useAsOf } from '../ui/AsOf.js';
+import { AsOfBand, AsOfClock, useAsOf } from '../ui/AsOf.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { PrintHead } from '../ui/PrintHead.js';
@@ -46,20 +46,21 @@ export const EndOfDay = ({ venue }: { venue: InventoryGroupAnswer }) => {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PrintHead venue={venue} day={date} />
-      <DayChoice key={date} date={date} today={todayOf(venue)} choose={choose} />
+      <DayChoice key={date} venue={venue} date={date} choose={choose} />
       <Day venue={venue} date={date} />
     </Box>
   );
 };
 
 interface DayChoiceProps {
+  venue: InventoryGroupAnswer;
   date: string;
-  today: string;
   choose: (date: string) => void;
 }
 
-const DayChoice = ({ date, today, choose }: DayChoiceProps) => {
+const DayChoice = ({ venue, date, choose }: DayChoiceProps) => {
   const { t } = useI18n();
+  const today = todayOf(venue);
   return (
     <Form record={{ date }}>
       <Box sx={{ displayPrint: 'none' }}>
@@ -82,6 +83,7 @@ const DayChoice = ({ date, today, choose }: DayChoiceProps) => {
           <Button variant="outlined" onClick={() => choose(today)} disabled={date === today}>
             {t('today')}
           </Button>
+          <AsOfClock timeZone={venue.timezone} />
         </Box>
       </Box>
     </Form>
@@ -99,17 +101,17 @@ const Day = ({ venue, date }: { venue: InventoryGroupAnswer; date: string }) => 
   );
   const day = { venue, date, ...past, ...FRESH };
   const isNow = asOf === null;
-  const clock = <AsOf timeZone={venue.timezone} told={data} />;
+  const band = <AsOfBand timeZone={venue.timezone} told={data} />;
   if (!data)
     return (
       <>
-        {clock}
+        {band}
         {error ? <Failure error={error} retry={() => void refetch()} /> : <PageSkeleton rows={8} />}
       </>
     );
   return (
     <>
-      {clock}
+      {band}
       {isNow && isAllowed(user, SEES_RESERVATIONS, venue.id) && <OfflineToSettle group={venue.id} />}
       {isNow && <MissingReceipts group={venue.id} />}
       <Proof day={data} />

@@ -7,7 +7,7 @@ import { productSales } from '@stile/contracts/reports/product-sales.report';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ReportList } from '../reports/ReportList.js';
 import { ListCard } from '../ui/ConsoleList.js';
-import { AsOf, useChooseInList } from '../ui/AsOf.js';
+import { AsOfBand, AsOfClock, useChooseInList } from '../ui/AsOf.js';
 import { Failure } from '../ui/Failure.js';
 import { ListActions } from '../ui/ListActions.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -83,13 +83,18 @@ const Content = ({ children }: { children: ReactNode }) => {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {venue && (
-        <Periods
-          today={todayOf(venue)}
-          value={filterValues as SalesFilter}
-          onChange={(period) => setFilters({ ...(filterValues as object), ...period }, displayedFilters)}
-        />
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>
+            <Periods
+              today={todayOf(venue)}
+              value={filterValues as SalesFilter}
+              onChange={(period) => setFilters({ ...(filterValues as object), ...period }, displayedFilters)}
+            />
+            <AsOfClock timeZone={venue.timezone} choose={chooseInstant} />
+          </Box>
+          <AsOfBand timeZone={venue.timezone} told={summary} choose={chooseInstant} />
+        </>
       )}
-      {venue && <AsOf timeZone={venue.timezone} told={summary} choose={chooseInstant} />}
       {error && !summary ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : summary ? (

@@ -10,7 +10,7 @@ import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { AsOfAnswer, PhoneRow } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
 import { AddressNames } from '../routing/router-provider.js';
-import { AsOf, useChooseInList } from '../ui/AsOf.js';
+import { AsOfBand, AsOfClock, useChooseInList } from '../ui/AsOf.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
@@ -78,8 +78,9 @@ const ListAsOf = () => {
   const choose = useChooseInList();
   if (!venue) return null;
   return (
-    <Box sx={{ p: 2 }}>
-      <AsOf timeZone={venue.timezone} told={meta as AsOfAnswer | undefined} choose={choose} />
+    <Box sx={{ display: 'grid', gap: 1.5, p: 2 }}>
+      <AsOfClock timeZone={venue.timezone} choose={choose} />
+      <AsOfBand timeZone={venue.timezone} told={meta as AsOfAnswer | undefined} choose={choose} />
     </Box>
   );
 };

@@ -6,6 +6,7 @@ import ClockIcon from '@mui/icons-material/Schedule';
 import { addDays, isDate } from '@stile/contracts/kernel/time';
 import { useI18n } from '../i18n/use-i18n.js';
 import { DateBox } from './DateBox.js';
+import { Muted } from './Muted.js';
 import { PressButtons } from './PressButtons.js';
 import { endOfMinute, instantsOfLocal, localOf, offsetOf } from './zoned.js';
 
@@ -13,15 +14,13 @@ type Choose = (instant: string | null) => void;
 
 /** Its name in the address, and in a filter of the console. */
 const AS_OF = 'asOf';
-const isInstant = (text: string | null): text is string =>
-  text !== null && /^\d{4}-.*Z$/.test(text) && !Number.isNaN(Date.parse(text));
+const DATE = 'YYYY-MM-DD'.length;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+const isInstant = (text: string): boolean =>
+  INSTANT.test(text) && isDate(text.slice(0, DATE)) && !Number.isNaN(Date.parse(text));
 
-/** The past instant that the page is asked for; null: now. It is in the address. */
-export const useAsOf = (): string | null => {
-  const [search] = useSearchParams();
-  const named = search.get(AS_OF);
-  return isInstant(named) ? named : null;
-};
+/** The past instant that the page is asked for; null: now. It is in the address, in which somebody may have mistyped it. */
+export const useAsOf = (): string | null => useSearchParams()[0].get(AS_OF);
 /** A list has the instant among its filters. */
 export const useChooseInList = (): Choose => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
@@ -45,12 +44,11 @@ interface AsOfProps {
   readonly timeZone: string;
   /** A list has its own way to its address. */
   readonly choose?: Choose;
-  /** The answer's own instant and position, once it is there. */
-  readonly told?: { readonly as_of?: string; readonly position?: string } | undefined;
 }
+const CLOCK = 'as-of-clock';
 
-/** The clock of a report: a past instant to look at, and the band that says so (docs/rules/as-of.md 10). */
-export const AsOf = ({ timeZone, told, choose: ofList }: AsOfProps) => {
+/** The clock of a report, beside its period: a past instant to look at (docs/rules/as-of.md 10). */
+export const AsOfClock = ({ timeZone, choose: ofList }: AsOfProps) => {
   const { t } = useI18n();
   const asOf = useAsOf();
   const ofPage = useChoose();
@@ -59,34 +57,32 @@ export const AsOf = ({ timeZone, told, choose: ofList }: AsOfProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <>
       <Button
         ref={button}
+        id={CLOCK}
         variant="outlined"
         color="inherit"
         startIcon={<ClockIcon />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        sx={{ displayPrint: 'none' }}
+        sx={{ justifySelf: 'start', displayPrint: 'none' }}
       >
         {t('as_of_choose')}
       </Button>
-      {asOf && (
-        <Band asOf={told?.as_of ?? asOf} position={told?.position} timeZone={timeZone} choose={choose} />
-      )}
       <Popover
         open={isOpen}
         anchorEl={() => button.current}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 2, maxWidth: 340 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { mt: 0.5, p: 2, width: 320 } } }}
       >
-        <Box id={id} sx={{ fontWeight: 600, mb: 1.5 }}>
+        <Box id={id} sx={{ fontWeight: 600, mb: 2 }}>
           {t('as_of_title')}
         </Box>
         <Choice
-          asOf={asOf}
+          asOf={asOf !== null && isInstant(asOf) ? asOf : null}
           timeZone={timeZone}
           choose={(instant) => {
             setOpen(false);
@@ -94,45 +90,79 @@ export const AsOf = ({ timeZone, told, choose: ofList }: AsOfProps) => {
           }}
         />
       </Popover>
-    </Box>
+    </>
   );
 };
 
-interface BandProps {
-  readonly asOf: string;
-  readonly position: string | undefined;
-  readonly timeZone: string;
-  readonly choose: Choose;
+interface AsOfBandProps extends AsOfProps {
+  /** The answer's own instant and position, once it is there. */
+  readonly told?: { readonly as_of?: string; readonly position?: string } | undefined;
 }
-const Band = ({ asOf, position, timeZone, choose }: BandProps) => {
-  const { t, instant } = useI18n();
-  const moment = `${instant(asOf, timeZone)} (${offsetOf(asOf, timeZone)})`;
-  const told = position === undefined ? '' : ` ${positionText(t('as_of_position'), position)}`;
+
+/** The band above figures of a past instant, which leads back to now. */
+export const AsOfBand = ({ timeZone, told, choose: ofList }: AsOfBandProps) => {
+  const { t } = useI18n();
+  const asOf = useAsOf();
+  const ofPage = useChoose();
+  const choose = ofList ?? ofPage;
+  if (asOf === null) return null;
+  const isKnown = isInstant(asOf);
+  const back = (): void => {
+    choose(null);
+    // The button that has the focus goes away.
+    document.getElementById(CLOCK)?.focus();
+  };
   return (
     <Alert
-      severity="warning"
+      severity={isKnown ? 'warning' : 'error'}
       role="status"
-      sx={{ width: '100%', alignItems: 'center' }}
+      icon={isKnown ? <ClockIcon fontSize="inherit" /> : undefined}
+      sx={BAND}
       action={
-        <Button color="inherit" onClick={() => choose(null)} sx={{ displayPrint: 'none' }}>
+        <Button color="inherit" size="small" onClick={back} sx={{ displayPrint: 'none' }}>
           {t('as_of_back')}
         </Button>
       }
     >
-      {t('as_of_stood', { moment })}
-      {told}
+      {isKnown ? (
+        <Stood asOf={told?.as_of ?? asOf} position={told?.position} timeZone={timeZone} />
+      ) : (
+        t('as_of_unknown', { text: asOf })
+      )}
     </Alert>
   );
 };
-const positionText = (text: string, position: string): string =>
-  `(${text} ${position.replace(/^0+(?=\d)/, '') || '0'})`;
+/** On a phone the way back is below the text, in line with it. */
+const BAND = {
+  width: '100%',
+  alignItems: { sm: 'center' },
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: 1 },
+  '& .MuiAlert-action': { pt: 0, flex: { xs: '0 0 100%', sm: 'none' }, ml: 0, pl: { xs: 3.5, sm: 2 } },
+} as const;
+
+interface StoodProps {
+  readonly asOf: string;
+  readonly position: string | undefined;
+  readonly timeZone: string;
+}
+const Stood = ({ asOf, position, timeZone }: StoodProps) => {
+  const { t, instant } = useI18n();
+  const moment = `${instant(asOf, timeZone)} (${offsetOf(asOf, timeZone)})`;
+  return (
+    <>
+      <strong>{t('as_of_stood', { moment })}</strong>
+      {position !== undefined && <Muted>{t('as_of_position', { position: numberOf(position) })}</Muted>}
+    </>
+  );
+};
+const numberOf = (position: string): string => position.replace(/^0+(?=\d)/, '') || '0';
 
 interface ChoiceProps {
   readonly asOf: string | null;
   readonly timeZone: string;
   readonly choose: (instant: string) => void;
 }
-const DATE = 'YYYY-MM-DD'.length;
 const LAST_MINUTE = '23:59';
 
 const Choice = ({ asOf, timeZone, choose }: ChoiceProps) => {
@@ -153,7 +183,7 @@ const Choice = ({ asOf, timeZone, choose }: ChoiceProps) => {
     if (chosen) choose(endOfMinute(chosen));
   };
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       <DateBox label={t('as_of_date')} value={date} onChange={setDate} />
       <TextField
         type="time"
