@@ -22,6 +22,7 @@ export const ReportBar = ({ venue, period, chosen: { tab, basis } }: ReportBarPr
   const { t } = useI18n();
   const { choose } = useAddress();
   const { date_gte: from, date_lte: until } = period;
+  const hasBasis = tab === 'sales' || tab === 'journal';
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {tab !== 'day' && (
@@ -43,22 +44,26 @@ export const ReportBar = ({ venue, period, chosen: { tab, basis } }: ReportBarPr
             onChange={(to) => choose({ period: { date_gte: to < from ? to : from, date_lte: to } })}
           />
         </Box>
-        {tab !== 'payouts' && <AsOfClock timeZone={venue.timezone} />}
       </Box>
-      {(tab === 'sales' || tab === 'journal') && (
+      {tab !== 'payouts' && (
         <Box sx={{ display: 'grid', gap: 0.75 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, displayPrint: 'none' }}>
-            <Box aria-hidden sx={{ fontSize: '.875rem', fontWeight: 600 }}>
-              {t('accounting.basis')}
-            </Box>
-            <PressButtons
-              label={t('accounting.basis')}
-              choices={BASES.map((id) => ({ id, name: t(`accounting.basis_${id}`) }))}
-              value={basis}
-              onChange={(to) => choose({ basis: to })}
-            />
+            {hasBasis && (
+              <>
+                <Box aria-hidden sx={{ fontSize: '.875rem', fontWeight: 600 }}>
+                  {t('accounting.basis')}
+                </Box>
+                <PressButtons
+                  label={t('accounting.basis')}
+                  choices={BASES.map((id) => ({ id, name: t(`accounting.basis_${id}`) }))}
+                  value={basis}
+                  onChange={(to) => choose({ basis: to })}
+                />
+              </>
+            )}
+            <AsOfClock timeZone={venue.timezone} />
           </Box>
-          <Muted>{t(`accounting.basis_${basis}_is`)}</Muted>
+          {hasBasis && <Muted>{t(`accounting.basis_${basis}_is`)}</Muted>}
         </Box>
       )}
     </Box>

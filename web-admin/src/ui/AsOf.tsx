@@ -76,7 +76,7 @@ export const AsOfClock = ({ timeZone, choose: ofList }: AsOfProps) => {
         anchorEl={() => button.current}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { mt: 0.5, p: 2, width: 320 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { mt: 0.5, p: 2, maxWidth: 340 } } }}
       >
         <Box id={id} sx={{ fontWeight: 600, mb: 2 }}>
           {t('as_of_title')}
