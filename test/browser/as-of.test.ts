@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { DESK, fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
