@@ -1,8 +1,7 @@
 import { cardMoneyKey, type CardMoneyDocument, type Query, type ReadModels } from '@stile/projections';
 import { PayoutMatches } from './payout-matches.js';
 
-/* Payments that no payout names (docs/rules/payouts.md 12). */
-/* What no payout names, and what is more than a period takes (docs/rules/payouts.md 12 and 16). */
+/* Payments that no payout names, and more than a period takes (docs/rules/payouts.md 12 and 16). */
 const moved = (kind: CardMoneyDocument['kind'], object: string, amount_e4: number): CardMoneyDocument => ({
   inventory_group: 'escarpment',
   business_date: '2026-12-03',
