@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Running } from '@stile/api';
 import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
-import { Client, signedInAdmin } from '../support/client.js';
+import { type Client, signedInAdmin } from '../support/client.js';
 import { TestProvider } from '../support/identity-provider.js';
 import { freePort, startProduct, temporaryFolder } from '../support/product.js';
 

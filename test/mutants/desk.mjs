@@ -82,8 +82,8 @@ export const desk = [
   {
     name: 'a session goes on with another address',
     file: credentials,
-    text: "sha256(`${stored?.hash ?? ''}\\0${email ?? ''}`)",
-    replacement: "sha256(`${stored?.hash ?? ''}\\0${email === undefined}`)",
+    text: "sha256(`${stored?.hash ?? ''}\\0${email ?? ''}${account",
+    replacement: "sha256(`${stored?.hash ?? ''}\\0${email === undefined}${account",
     test: account,
   },
   {

@@ -68,9 +68,17 @@ export const log = [
   {
     name: 'an event of no venue is shown to every auditor',
     file: logRights,
-    text: '(venue !== null && mayReach(user, SERVICE, venue))',
-    replacement: 'venue === null || mayReach(user, SERVICE, venue)',
+    text: 'if (venue === null || !this.reaches(user, venue)) return false;',
+    replacement:
+      'if (venue !== null && !this.reaches(user, venue)) return false; if (venue === null) return true;',
     test: eventLogTest,
+  },
+  {
+    name: 'the events of a drawer tell who counts it blind what it holds',
+    file: logRights,
+    text: '|| !countsBlind(user, venue);',
+    replacement: '|| venue !== null;',
+    test: 'test/acceptance/blind-count.test.ts',
   },
   {
     name: 'a category that its index does not lead to passes the check',

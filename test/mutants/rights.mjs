@@ -85,8 +85,8 @@ export const rights = [
   {
     name: 'a password opens who signs in at the provider',
     file: 'services/api/src/identity/sign-in/sign-in.endpoint.ts',
-    text: 'if (user.settings.is_okta && !user.is_superuser)',
-    replacement: 'if (user.settings.is_okta && user.username === "")',
+    text: '!== null && user.settings.is_okta && !user.is_superuser',
+    replacement: '!== null && user.settings.is_okta && user.username === ""',
     test: oidc,
     named: 'a password opens nobody',
   },

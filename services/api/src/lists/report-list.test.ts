@@ -36,7 +36,7 @@ test('what a list may be asked for follows from its declaration', () => {
   // A range is of the one field.
   expect(listOf(tillSessions)).toMatchObject({
     sorts: ['till', 'opened_at', 'closed_at'],
-    fields: ['id', 'inventory_group', 'till', 'state', 'business_date'],
+    fields: ['id', 'inventory_group', 'till', 'business_date', 'users', 'state'],
   });
   expect(listOf(waitlist)).toMatchObject({ sorts: waitlist.sorts, defaultSort: ['order', 1] });
 });

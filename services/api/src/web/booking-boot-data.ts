@@ -24,6 +24,7 @@ import type { DaysQuestion } from '../capacity/availability/days-question.js';
 import { OfferedVenue, type OfferQuestion } from '../catalog/inventory-group/offered-venue.js';
 import { ApiError } from '../http/api-error.js';
 import { GatewayOrigin } from '../http/gateway-origin.js';
+import { IdentityProvider } from '../identity/single-sign-on/identity-provider.js';
 import { LANES } from '../ports/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 
@@ -84,7 +85,13 @@ export class BookingBootData {
     private readonly gateway: GatewayOrigin,
     private readonly access: ReservationAccess,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly provider: IdentityProvider,
   ) {}
+
+  /** The organisation's provider, where the desk's sign-out leads to; null where there is none. */
+  get signOutOrigin(): string | null {
+    return this.provider.origin;
+  }
 
   /**
    * The venue and the destination of a reservation, for a permitted reader; a stranger learns no more than where

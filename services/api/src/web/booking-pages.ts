@@ -25,7 +25,6 @@ import type { Captcha } from '../captcha/port.js';
 import { compressed } from '../http/compressed.js';
 import { Cookies } from '../identity/sessions/cookies.js';
 import { Credentials } from '../identity/sessions/credentials.js';
-import { IdentityProvider } from '../identity/single-sign-on/identity-provider.js';
 import { CAPTCHA, CLOCK, IDS } from '../ports/tokens.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -129,7 +128,6 @@ export class BookingPages {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CAPTCHA) private readonly captcha: Captcha,
     @Inject(IDS) private readonly ids: Ids,
-    private readonly provider: IdentityProvider,
   ) {}
 
   /** `marked`: what every document is given before it is compressed. */
@@ -194,7 +192,10 @@ export class BookingPages {
       .headers({
         'content-type': 'text/html; charset=utf-8',
         ...policiesOf(
-          withForms(withFrame(policy, data.cardFormOrigin), channel === 'desk' ? this.provider.origin : null),
+          withForms(
+            withFrame(policy, data.cardFormOrigin),
+            channel === 'desk' ? this.bootData.signOutOrigin : null,
+          ),
           await this.tillsOf(request, channel, data.inventoryGroup),
           frames,
         ),

@@ -31,7 +31,7 @@ export interface WantedEvents {
   readonly until: Instant | undefined;
   readonly subject: string | undefined;
   /** Whether the caller sees the events of a venue; null stands for those of none. */
-  sees(venue: string | null): boolean;
+  sees(venue: string | null, stream: string): boolean;
 }
 export interface FoundEvent {
   readonly event: Recorded;
@@ -134,7 +134,7 @@ export class EventLogPages {
           namedVenueOf(event) ?? reservations.get(reservationOfEvent(event) ?? '')?.inventory_group ?? null;
         return { event, venue };
       })
-      .filter(({ venue }) => sees(venue));
+      .filter(({ event, venue }) => sees(venue, event.stream));
   }
 }
 

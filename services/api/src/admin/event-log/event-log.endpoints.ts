@@ -184,7 +184,7 @@ export class EventLogEndpoints {
   private wanted(query: ListedEventsQuery, user: SessionUser): WantedEvents {
     const { before, limit = LISTED, type, user: actor, day, subject, inventoryGroup } = query;
     const group = inventoryGroup ?? groupsOf(user, EVENT_LOG_SERVICES)[0] ?? '';
-    if (inventoryGroup !== undefined && !this.rights.sees(user, inventoryGroup))
+    if (inventoryGroup !== undefined && !this.rights.reaches(user, inventoryGroup))
       throw apiError(403, 'no_access');
     const zone = this.catalogues.of(group)?.inventory_group.get(group)?.body.timezone ?? 'UTC';
     return {
@@ -195,8 +195,8 @@ export class EventLogEndpoints {
       from: day && instantAt({ date: day, minutes: 0 }, zone),
       until: day && instantAt({ date: addDays(day, 1), minutes: 0 }, zone),
       subject,
-      sees: (venue) =>
-        inventoryGroup === undefined ? this.rights.sees(user, venue) : venue === inventoryGroup,
+      sees: (venue, stream) =>
+        (inventoryGroup === undefined || venue === inventoryGroup) && this.rights.sees(user, venue, stream),
     };
   }
 }

@@ -9,6 +9,7 @@ import { PasswordTries } from '../limits/password-tries.js';
 import type { Cookies } from '../sessions/cookies.js';
 import type { Credentials } from '../sessions/credentials.js';
 import type { SignIns } from '../sessions/sign-ins.js';
+import type { IdentityProvider } from '../single-sign-on/identity-provider.js';
 import { SignInEndpoint } from './sign-in.endpoint.js';
 
 const clock = { now: () => '2026-12-03T14:00:00.000Z' };
@@ -18,6 +19,7 @@ const USERS: Readonly<Record<string, SessionUser & { readonly skips?: boolean }>
   kim: { ...kim, email: 'kim@example.org', skips: true },
   lee: { ...kim, username: 'lee', email: 'lee@example.org' },
   pat: { ...kim, username: 'pat' },
+  ola: { ...kim, username: 'ola', settings: { is_okta: true }, skips: true },
   max: { ...kim, username: 'max', email: 'max@example.org', is_staff: false, skips: true },
 };
 
@@ -29,6 +31,8 @@ class Desk {
     user: (name: string) =>
       USERS[name] && { user: { body: { settings: { skip_tfa: USERS[name].skips ?? false } } } },
   } as unknown as CatalogueView;
+  /** The organisation's provider, by the name of its button; null where there is none. */
+  readonly provider: { label: string | null } = { label: null };
   readonly tries = new PasswordTries(clock, this.catalogues);
   private readonly endpoint = new SignInEndpoint(
     {
@@ -48,6 +52,7 @@ class Desk {
     this.tries,
     { knownBrowser: (request: { known?: string }) => request.known } as unknown as Cookies,
     this.catalogues,
+    this.provider as IdentityProvider,
   );
 
   async signIn(username: string, password = PASSWORD, known?: string): Promise<unknown> {
@@ -86,6 +91,16 @@ describe('tries', () => {
   const wrong = async (times: number, username = 'kim', known?: string): Promise<void> => {
     for (let tried = 0; tried < times; tried++) await desk.signIn(username, 'wrong', known);
   };
+  it('sends to the organisation’s provider whom it signs in, where there is one', async () => {
+    expect(await desk.signIn('ola')).toEqual({ signedIn: 'ola' });
+    desk.provider.label = 'Okta';
+    expect([await desk.signIn('ola'), await desk.signIn('ola', 'wrong')]).toEqual([
+      'sso_required',
+      'invalid_credentials',
+    ]);
+    expect(await desk.signIn('kim')).toEqual({ signedIn: 'kim' });
+  });
+
   it('of an account are ten, and the right one gives them back', async () => {
     await wrong(9);
     expect(await desk.signIn('kim')).toEqual({ signedIn: 'kim' });

@@ -8,6 +8,7 @@ import { PasswordTries } from '../limits/password-tries.js';
 import { Cookies } from '../sessions/cookies.js';
 import { Credentials } from '../sessions/credentials.js';
 import { SignIns, usernameOf } from '../sessions/sign-ins.js';
+import { IdentityProvider } from '../single-sign-on/identity-provider.js';
 
 const masked = (email: string): string => email.replace(/^(.).*@/, '$1***@');
 
@@ -20,6 +21,7 @@ export class SignInEndpoint implements Endpoints {
     private readonly tries: PasswordTries,
     private readonly cookies: Cookies,
     private readonly catalogues: CatalogueView,
+    private readonly provider: IdentityProvider,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -59,7 +61,8 @@ export class SignInEndpoint implements Endpoints {
     const user = this.credentials.sessionUser(username)!;
     if (!user.is_staff) throw apiError(403, 'not_staff');
     // Superusers have a way in where the provider does not answer (docs/rules/single-sign-on.md 7).
-    if (user.settings.is_okta && !user.is_superuser) throw apiError(403, 'sso_required');
+    if (this.provider.label !== null && user.settings.is_okta && !user.is_superuser)
+      throw apiError(403, 'sso_required');
     if (this.catalogues.user(username)!.user.body.settings.skip_tfa) return this.signIns.open(username, call);
     if (!user.email) throw apiError(403, 'second_factor_missing');
     const { challengeId, code } = await this.credentials.challenge(username);
