@@ -34,6 +34,7 @@ const sound = async (page: Page, name: string): Promise<void> => {
 };
 
 const EN = {
+  title: 'Cash Till Reports',
   days: 'By day',
   movements: 'Movements',
   proof: 'Proof',
@@ -41,6 +42,7 @@ const EN = {
   proven: /^Proven/,
 };
 const FR: typeof EN = {
+  title: 'Rapports de caisse',
   days: 'Par jour',
   movements: 'Mouvements',
   proof: 'Preuve',
@@ -66,6 +68,7 @@ test.each([
       .getByText(/Gatehouse/)
       .first()
       .waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words.title);
     await sound(page, `till-movements-${language}-${device}`);
 
     await page.goto(`${product.url}/till_activity/escarpment~till-1~1`);

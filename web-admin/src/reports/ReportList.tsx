@@ -27,7 +27,7 @@ interface ReportListProps<R extends RaRecord>
     ReportTableProps<R>,
     Pick<
       ListProps<R>,
-      'actions' | 'component' | 'disableAuthentication' | 'filter' | 'pagination' | 'queryOptions'
+      'actions' | 'component' | 'disableAuthentication' | 'filter' | 'pagination' | 'queryOptions' | 'title'
     > {
   choices?: Choices;
   /** Beside the report's help. */

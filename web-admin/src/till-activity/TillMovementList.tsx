@@ -9,6 +9,7 @@ import { TILL_QUERIES } from '../tills/till-session.js';
 import { FigureMeanings } from './FigureMeanings.js';
 import { ListActions } from '../ui/ListActions.js';
 import { RecordLink } from '../ui/RecordLink.js';
+import { shortStation } from '../ui/short-station.js';
 import { useVenueTexts } from '../venue/use-venue-texts.js';
 import { useGroup } from '../venue/use-venue.js';
 
@@ -25,6 +26,8 @@ export const TillMovementList = () => {
         report={tillMovements}
         // The page has seen to it.
         disableAuthentication
+        title={false}
+        sx={{ overflowX: 'auto', '& td, & th': { px: 1.25 } }}
         actions={<ListActions hasExport />}
         cells={{
           at: (row) => at(row.at),
@@ -32,6 +35,7 @@ export const TillMovementList = () => {
           kind: (row) => <MovementKind row={row} amount={amount} at={at} />,
           amount: ({ amount: moved, balance }) => (balance === null ? t('tills.blind') : shown(moved)),
           discrepancy: ({ discrepancy }) => (discrepancy === 0 ? '' : shown(discrepancy)),
+          station: ({ station }) => station && shortStation(station),
         }}
       />
       <FigureMeanings report={tillMovements} />

@@ -21,6 +21,7 @@ export const TillSessionList = () => {
   return (
     <ReportList
       report={tillSessions}
+      title={false}
       actions={<ListActions hasExport />}
       cells={{
         till: (session) => <TillAndSession session={session} />,
