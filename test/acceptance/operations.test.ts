@@ -85,6 +85,7 @@ describe('an operator of the product', () => {
       'money_days live',
       'money_balances live',
       'takings live',
+      'moments live',
       'card_money live',
       'payouts live',
       'payout_files live',

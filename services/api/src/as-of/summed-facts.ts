@@ -41,6 +41,8 @@ export const spansAround = function* ({ first, last }: Days, day: LocalDate): Ge
     const cut = from < day && day <= month ? addDays(day, -1) : from === day ? day : month;
     const until = earlier(cut, last);
     yield { first: from, last: until };
+    // No day follows the last one that there is.
+    if (until === last) return;
     from = addDays(until, 1);
   }
 };

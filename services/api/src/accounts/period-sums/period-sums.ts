@@ -40,6 +40,7 @@ async function* monthsOf({ first, last }: Period): AsyncGenerator<{ first: Local
     const end = lastOf(monthOf(from));
     const until = end < last ? end : last;
     yield { first: from, last: until };
+    if (until === last) return;
     from = addDays(until, 1);
     await setImmediate();
   }
