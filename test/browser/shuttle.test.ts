@@ -175,7 +175,7 @@ it.each(SIZES)(
             ? 'table, main ul'
             : name === 'waitlist-history'
               ? 'main ol:visible'
-              : 'form',
+              : 'form:visible',
         )
         .last()
         .waitFor();

@@ -48,7 +48,12 @@ export const addMonths = (month: string, count: number): string => {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
 };
 export const firstOf = (month: string): LocalDate => `${month}-01`;
-export const lastOf = (month: string): LocalDate => addDays(firstOf(addMonths(month, 1)), -1);
+export const lastOf = (month: string): LocalDate => {
+  // Day 0 of the next month, which the last year that there is has too.
+  const day = new Date(Date.parse(`${month}-28T00:00:00Z`) + 4 * DAY_MS);
+  day.setUTCDate(0);
+  return day.toISOString().slice(0, 10);
+};
 
 /** All code reads time through one clock (docs/rules/time.md 2). */
 export interface Clock {
