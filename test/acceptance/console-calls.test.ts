@@ -106,16 +106,20 @@ it('reservations are found and sorted without regard to accents and case, and by
   expect(named(body.map(({ id }) => id))).toEqual(['Cote', 'Côté', 'de Vries', 'Öberg', 'Tremblay']);
 });
 
-it.each(['reservations', 'waitlist', 'coupons', 'processes', 'security_log'])(
-  'the list of %s answers as of now, and says so to who asks for another moment',
-  async (list) => {
-    const rejected = await started.admin.get(`/api/admin/${list}?asOf=2026-12-01T14:00:00.000Z`);
-    expect([rejected.status, rejected.body]).toMatchObject([
-      400,
-      { code: 'bad_request', fields: { 'query.asOf': 'unknown' } },
-    ]);
-  },
-);
+const NO_PAST = 'left out: this list has no past';
+it.each([
+  ['reservations', NO_PAST],
+  ['waitlist', NO_PAST],
+  ['coupons', NO_PAST],
+  ['processes', 'unknown'],
+  ['security_log', 'unknown'],
+])('the list of %s answers as of now, and says so to who asks for another moment', async (list, said) => {
+  const rejected = await started.admin.get(`/api/admin/${list}?asOf=2026-12-01T14:00:00.000Z`);
+  expect([rejected.status, rejected.body]).toMatchObject([
+    400,
+    { code: 'bad_request', fields: { 'query.asOf': said } },
+  ]);
+});
 
 it('nobody shuts themselves out of the console', async () => {
   const { body: own } = await started.admin.get('/api/admin/users/admin');

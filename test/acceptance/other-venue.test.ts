@@ -59,21 +59,33 @@ const bodyOf = (endpoint: Endpoint): { payload?: string; type?: string } => {
       list: 'reservations',
       filter: '{"inventory_group":"escarpment"}',
       sort: undefined,
+      asOf: undefined,
     });
+  if (path.startsWith('/api/admin/event_log/')) Object.assign(sample, { from: undefined, to: undefined });
   if (path === '/api/update_test/:id')
     Object.assign(sample, { type: 'PCR', id: undefined, profile: undefined });
   return { payload: JSON.stringify(sample), type: 'application/json' };
 };
 const isChangeOfDocument = ({ method, path }: Endpoint): boolean =>
-  method !== 'GET' && path.startsWith('/api/admin/');
+  method !== 'GET' && path.startsWith('/api/admin/') && !path.startsWith('/api/admin/event_log/');
+/** Calls that take the names of a page's address. */
+const BY_ADDRESS = /^\/api\/(passes|till_activity|inventory_report)\/export$|^\/api\/admin\/events$/;
 const queryOf = (endpoint: Endpoint): string => {
+  if (BY_ADDRESS.test(endpoint.path)) return 'inventoryGroup=escarpment';
   const {
     sort: _sort,
     edit: _edit,
+    asOf: _asOf,
     ...query
   } = (endpoint.query ? sampleOf(endpoint.query) : {}) as Record<string, string>;
   if (isChangeOfDocument(endpoint)) query['group'] = 'escarpment';
   if (query['reservationId']) query['reservationId'] = ids.reservation;
+  if (endpoint.path === '/api/admin/till_days')
+    query['filter'] = JSON.stringify({
+      inventory_group: 'escarpment',
+      business_date_gte: '2026-12-03',
+      business_date_lte: '2026-12-03',
+    });
   return new URLSearchParams(query).toString();
 };
 const pathOf = ({ path }: Endpoint): string => {
@@ -88,6 +100,8 @@ const pathOf = ({ path }: Endpoint): string => {
     .replace(/(waiver\/):id/, `$1${ids.participants.signed}`)
     .replace(/(waitlist\/):id/, `$1${ids.entry}`)
     .replace(/(card_transactions\/):id/, `$1${TRANSACTION}`)
+    .replace(/(event_log\/\w+\/):id/, `$1${key()}`)
+    .replace(':day', '2026-12-03')
     .replace('upload_addon_image/:id', 'upload_addon_image/rr-firewood')
     .replace('upload_inventory_image/:id', 'upload_inventory_image/rattle-ridge')
     .replace('upload_inventory_group_logo/:id', 'upload_inventory_group_logo/escarpment')
@@ -102,7 +116,7 @@ const pathOf = ({ path }: Endpoint): string => {
 /** A gate says of every code that it does not know it. */
 const UNKNOWN_CODE = 'POST /api/gate';
 /** Lists, and what is about the caller: they tell what is the caller's own. */
-const OWN = /^GET \/api\/(admin\/\w+(\/summary)?|groups|tills|event_schedule|schedule_export_json)$/;
+const OWN = /^GET \/api\/(admin\/\w+(\/summary)?|groups|tills|event_schedule|schedule_export_json|lookup)$/;
 
 const callAs = (cookie: string, endpoint: Endpoint) => {
   const { payload, type } = bodyOf(endpoint);
