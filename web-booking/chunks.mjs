@@ -78,6 +78,7 @@ const FOLDERS = {
     'parts/photo',
     'parts/reservation-basket',
     'parts/shuttle',
+    'web-kit/scans',
     'parts/waivers',
     'contracts/catalog',
     'contracts/desk',

@@ -6,7 +6,7 @@ import { ROOT } from '../support/product.js';
 /* The bytes that a phone loads before /book responds: the budget of contracts/decisions/0009. */
 const ASSETS = join(ROOT, 'web-booking/dist/client/book-assets');
 const BUDGET_BYTES = 90_000;
-const DESK_BYTES = 46_500;
+const DESK_BYTES = 48_500;
 const FIRST = ['app', 'entry-client', 'react', 'rolldown-runtime'];
 
 const scripts = (): string[] => readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
@@ -55,7 +55,7 @@ const VISITORS = [
   'WaiverPage',
 ];
 
-it.each(['en', 'fr'])('the desk loads at most 46.5 kB of its own, with its texts, in %s', (language) => {
+it.each(['en', 'fr'])('the desk loads at most 48.5 kB of its own, with its texts, in %s', (language) => {
   const files = scripts();
   const imports = importsOf(files);
   const ofVisitors = new Set(
@@ -78,9 +78,9 @@ it('no script imports itself by way of others: what a chunk makes of another whe
 
 /* The bytes that a desk loads before the console's list of reservations has its rows (contracts/decisions/0025). */
 const CONSOLE = join(ROOT, 'web-admin/dist');
-const CONSOLE_BYTES = 336_000;
+const CONSOLE_BYTES = 340_000;
 
-it.each(['en', 'fr'])('the scripts of the console’s list are at most 336 kB, packed, in %s', (language) => {
+it.each(['en', 'fr'])('the scripts of the console’s list are at most 340 kB, packed, in %s', (language) => {
   const page = readFileSync(join(CONSOLE, `index.${language}.html`), 'utf8');
   const files = [...page.matchAll(/(?:src|href)="\/console-assets\/([^"]+\.js)"/g)].map(([, file]) => file!);
   expect(files.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(

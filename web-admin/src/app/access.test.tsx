@@ -53,6 +53,7 @@ describe('the sidebar', () => {
       'Product Sales',
       'Accounting Report',
       'Cash Till Reports',
+      'Lookup',
       'Sales to take',
       'Base Settings',
       'Destinations',

@@ -9,7 +9,7 @@ test('a forgotten password asks for a name, and says the same of any', async () 
   expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password?' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(screen.getByText('Enter your user name.')).toBeTruthy();
-  expect(server.calls).toHaveLength(0);
+  expect(server.calls.filter(({ method }) => method !== 'GET')).toHaveLength(0);
   await user.type(screen.getByLabelText('User name'), 'casey{Enter}');
   expect(await screen.findByText(/a link is on its way\. It is valid for 60 minutes\./)).toBeTruthy();
   expect(server.calls.at(-1)).toMatchObject({
@@ -26,7 +26,7 @@ test('the link sets a password and leads to the sign-in, its secret nowhere in t
   expect(address()).toBe('/auth/password');
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Your password is set. Sign in with it.')).toBeTruthy();
-  expect(server.calls.at(-1)).toMatchObject({
+  expect(server.calls.filter(({ method }) => method !== 'GET').at(-1)).toMatchObject({
     path: '/api/set_visitor_password',
     body: { token: LINK, password: 'brackish-otter-lamp' },
   });
