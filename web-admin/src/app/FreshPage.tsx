@@ -28,6 +28,8 @@ export const FreshPage = () => {
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     if (navigation !== 'POP') window.scrollTo(0, 0);
+    // A dialog that was opened meanwhile has the focus.
+    if (document.querySelector('[role=dialog][aria-modal=true]')) return;
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
   }, [pathname, navigation]);
   return null;
