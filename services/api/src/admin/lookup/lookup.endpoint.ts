@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import {
-  addDays,
   ADMIN_RESOURCES,
   LOOKED_UP_KINDS,
   lookupAnswer,
@@ -9,27 +8,28 @@ import {
   MOST_LOOKED_UP,
   plainWords,
   RESERVATION_SERVICES,
-  searchTerms,
   type Clock,
   type LookupAnswer,
-  type Membership,
   type SessionUser,
 } from '@stile/contracts';
 import {
   reservationsProjector,
   venueDocumentsProjector,
-  type Filter,
   type ReadModel,
   type ReadModels,
   type ReservationDocument,
   type Stored,
   type VenueDocument,
 } from '@stile/projections';
+import {
+  foundMembers,
+  foundReservations,
+  type FoundMember,
+} from '../../bookings/find-reservations/found-rows.js';
 import { ReservationPresenter } from '../../bookings/presentation/reservation-presenter.js';
 import { NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { groupsOf } from '../../identity/permissions/reached-groups.js';
-import { pageOf } from '../../lists/list-rows.js';
 import { CLOCK, READ_MODELS } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 
@@ -79,7 +79,7 @@ export class LookupEndpoint {
     const documents = this.documentsOf(user, q);
     const body: LookupAnswer = {
       reservations: reservations.slice(0, MOST_LOOKED_UP).map(reservationOf),
-      members: members.slice(0, MOST_LOOKED_UP),
+      members: members.slice(0, MOST_LOOKED_UP).map(memberOf),
       documents: documents.slice(0, MOST_LOOKED_UP),
       more: [reservations, members, documents].some(({ length }) => length > MOST_LOOKED_UP),
     };
@@ -92,32 +92,11 @@ export class LookupEndpoint {
   ): Promise<readonly Stored<ReservationDocument>[]> {
     if (groups.length === 0) return [];
     const today = this.presenter.today(groups[0]!, this.clock.now());
-    const words = searchTerms(groups, q).map((texts): Filter => ({ words: { $startsWith: texts } }));
-    const found: Stored<ReservationDocument>[] = [];
-    for (const [start_date, direction] of nearestFirst(today)) {
-      const limit = LIMIT - found.length;
-      if (limit === 0) break;
-      const rows = { groupField: 'inventory_group', groups, skip: 0, limit };
-      found.push(
-        ...(await pageOf(this.reservations, {
-          ...rows,
-          filter: { $and: [{ start_date }, ...words] },
-          sort: [['start_date', direction]],
-        })),
-      );
-    }
-    return found;
+    return foundReservations(this.reservations, { groups, q, limit: LIMIT, today });
   }
 
-  private async membersOf(groups: readonly string[], q: string): Promise<Found<'members'>[]> {
-    if (groups.length === 0) return [];
-    const words = searchTerms(groups, q).map((texts): Filter => ({ _words: { $startsWith: texts } }));
-    const rows = await this.stored.find({
-      filter: { $and: [{ _kind: 'memberships', _group: { $in: groups } }, ...words] },
-      sort: [['_by_name', 1]],
-      limit: LIMIT,
-    });
-    return rows.map((row) => memberOf(row._group, row as unknown as Membership));
+  private async membersOf(groups: readonly string[], q: string): Promise<readonly FoundMember[]> {
+    return groups.length === 0 ? [] : foundMembers(this.stored, { groups, q, limit: LIMIT });
   }
 
   /** By the beginnings of the words of their titles, or by their whole codes. */
@@ -153,12 +132,6 @@ export class LookupEndpoint {
 const titleOf = (body: Readonly<Record<string, unknown>>): string | undefined =>
   [body['name'], body['title']].find((text) => typeof text === 'string');
 
-const nearestFirst = (today: string): readonly (readonly [Filter[string], 1 | -1])[] => [
-  [{ $gte: today, $lt: addDays(today, 1) }, 1],
-  [{ $gte: addDays(today, 1) }, 1],
-  [{ $lt: today }, -1],
-];
-
 const reservationOf = ({
   id,
   inventory_group,
@@ -181,12 +154,9 @@ const reservationOf = ({
   checked_in_at,
 });
 
-const memberOf = (
-  inventory_group: string,
-  { code, first_name, last_name, expires }: Membership,
-): Found<'members'> => ({
+const memberOf = ({ code, inventoryGroup, name, expires }: FoundMember): Found<'members'> => ({
   code,
-  inventory_group,
-  name: [first_name, last_name].filter(Boolean).join(' ') || null,
+  inventory_group: inventoryGroup,
+  name,
   expires,
 });
