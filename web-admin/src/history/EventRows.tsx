@@ -6,6 +6,7 @@ import { actorName } from '../i18n/actor-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Muted } from '../ui/Muted.js';
 import { useZone } from '../venue/use-venue.js';
+import { JsonBlock } from './JsonBlock.js';
 import { eventName } from './event-name.js';
 import { Folded } from './Folded.js';
 
@@ -96,22 +97,7 @@ const EventData = ({ event }: { event: ListedEvent }) => {
   return (
     <Folded summary={t('log.data')}>
       {event.sealed && <Muted>{t('log.sealed')}</Muted>}
-      <Box
-        component="pre"
-        tabIndex={0}
-        aria-label={t('log.data')}
-        sx={{
-          m: 0,
-          p: 1.5,
-          backgroundColor: tokens.ground,
-          borderRadius: '8px',
-          overflow: 'auto',
-          maxHeight: 400,
-          fontSize: '.8125rem',
-        }}
-      >
-        {JSON.stringify(event.data, null, 2)}
-      </Box>
+      <JsonBlock label={t('log.data')} value={event.data} />
     </Folded>
   );
 };

@@ -5,6 +5,7 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { Panel } from '../ui/Panel.js';
 import { Changes } from './Changes.js';
 import { actorName } from '../i18n/actor-name.js';
+import { JsonBlock } from './JsonBlock.js';
 import { eventName, TECHNICAL_EVENTS } from './event-name.js';
 import { lastAt } from './Moment.js';
 import type { Locale } from './ValueText.js';
@@ -170,22 +171,7 @@ const Raw = ({ entry }: { entry: HistoryEntry }) => {
       <Box component="summary" sx={summary}>
         {t('raw_event')}
       </Box>
-      <Box
-        component="pre"
-        tabIndex={0}
-        aria-label={t('raw_event')}
-        sx={{
-          m: 0,
-          p: 1.5,
-          backgroundColor: tokens.ground,
-          borderRadius: '8px',
-          overflow: 'auto',
-          maxHeight: 400,
-          fontSize: '.8125rem',
-        }}
-      >
-        {JSON.stringify(entry, null, 2)}
-      </Box>
+      <JsonBlock label={t('raw_event')} value={entry} />
     </details>
   );
 };
