@@ -61,7 +61,7 @@ export const ReportBar = ({ venue, period, chosen: { tab, basis } }: ReportBarPr
                 />
               </>
             )}
-            <AsOfClock timeZone={venue.timezone} />
+            <AsOfClock timeZone={venue.timezone} today={todayOf(venue)} />
           </Box>
           {hasBasis && <Muted>{t(`accounting.basis_${basis}_is`)}</Muted>}
         </Box>

@@ -83,7 +83,7 @@ const DayChoice = ({ venue, date, choose }: DayChoiceProps) => {
           <Button variant="outlined" onClick={() => choose(today)} disabled={date === today}>
             {t('today')}
           </Button>
-          <AsOfClock timeZone={venue.timezone} />
+          <AsOfClock timeZone={venue.timezone} today={todayOf(venue)} />
         </Box>
       </Box>
     </Form>

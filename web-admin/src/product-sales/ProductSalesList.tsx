@@ -90,7 +90,7 @@ const Content = ({ children }: { children: ReactNode }) => {
               value={filterValues as SalesFilter}
               onChange={(period) => setFilters({ ...(filterValues as object), ...period }, displayedFilters)}
             />
-            <AsOfClock timeZone={venue.timezone} choose={chooseInstant} />
+            <AsOfClock timeZone={venue.timezone} today={todayOf(venue)} choose={chooseInstant} />
           </Box>
           <AsOfBand timeZone={venue.timezone} told={summary} choose={chooseInstant} />
         </>

@@ -16,7 +16,7 @@ import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
-import { useVenue } from '../venue/use-venue.js';
+import { todayOf, useVenue } from '../venue/use-venue.js';
 import { addressNames } from './address-names.js';
 import { useCells } from './cells.js';
 import { ReportTable, type ReportTableProps } from './ReportTable.js';
@@ -79,7 +79,7 @@ const ListAsOf = () => {
   if (!venue) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, p: 2 }}>
-      <AsOfClock timeZone={venue.timezone} choose={choose} />
+      <AsOfClock timeZone={venue.timezone} today={todayOf(venue)} choose={choose} />
       <AsOfBand timeZone={venue.timezone} told={meta as AsOfAnswer | undefined} choose={choose} />
     </Box>
   );

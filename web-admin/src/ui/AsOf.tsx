@@ -45,10 +45,14 @@ interface AsOfProps {
   /** A list has its own way to its address. */
   readonly choose?: Choose;
 }
+interface AsOfClockProps extends AsOfProps {
+  /** The venue's calendar day. */
+  readonly today: string;
+}
 const CLOCK = 'as-of-clock';
 
 /** The clock of a report, beside its period: a past instant to look at (docs/rules/as-of.md 10). */
-export const AsOfClock = ({ timeZone, choose: ofList }: AsOfProps) => {
+export const AsOfClock = ({ timeZone, today, choose: ofList }: AsOfClockProps) => {
   const { t } = useI18n();
   const asOf = useAsOf();
   const ofPage = useChoose();
@@ -84,6 +88,7 @@ export const AsOfClock = ({ timeZone, choose: ofList }: AsOfProps) => {
         <Choice
           asOf={asOf !== null && isInstant(asOf) ? asOf : null}
           timeZone={timeZone}
+          today={today}
           choose={(instant) => {
             setOpen(false);
             choose(instant);
@@ -161,16 +166,15 @@ const numberOf = (position: string): string => position.replace(/^0+(?=\d)/, '')
 interface ChoiceProps {
   readonly asOf: string | null;
   readonly timeZone: string;
+  readonly today: string;
   readonly choose: (instant: string) => void;
 }
 const LAST_MINUTE = '23:59';
 
-const Choice = ({ asOf, timeZone, choose }: ChoiceProps) => {
+const Choice = ({ asOf, timeZone, today, choose }: ChoiceProps) => {
   const { t } = useI18n();
   const [local] = useState(() =>
-    asOf === null
-      ? `${addDays(localOf(new Date().toISOString(), timeZone).slice(0, DATE), -1)}T${LAST_MINUTE}`
-      : localOf(asOf, timeZone),
+    asOf === null ? `${addDays(today, -1)}T${LAST_MINUTE}` : localOf(asOf, timeZone),
   );
   const [date, setDate] = useState(local.slice(0, DATE));
   const [time, setTime] = useState(local.slice(DATE + 1, DATE + 1 + LAST_MINUTE.length));
