@@ -7,6 +7,7 @@ import { freePort, startProduct, temporaryFolder } from '../support/product.js';
 import { MovableClock } from '../support/stores.js';
 
 /* Signing in at the organisation's own provider, and out of it (docs/rules/single-sign-on.md). */
+// The provider is a process of its own, by the machine's clock: tokens have to be of the same time here.
 const clock = new MovableClock(new Date().toISOString());
 const folder = temporaryFolder();
 const MINUTE_MS = 60_000;

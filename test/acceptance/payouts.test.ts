@@ -12,6 +12,7 @@ import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, MovableClock } from '../support/stores.js';
 import { managerOfLakeside } from '../support/two-venues.js';
+import { STRIPE_HEAD } from '../support/payout-files.js';
 
 /*
  * Payouts beside the venue's own payments (docs/rules/payouts.md). Today is 2026-12-03: three parties pay by card, one
@@ -43,8 +44,6 @@ const send = (text: string, who = fiona) =>
 const remove = (payout: string, reason = 'A wrong file', who = fiona) =>
   who.post<ErrorBody>('/api/accounting_payouts/remove', { inventory_group: 'escarpment', payout, reason });
 
-const HEAD =
-  'automatic_payout_id,automatic_payout_effective_at,balance_transaction_id,created,reporting_category,currency,gross,fee,net,payment_intent_id,source_id,description';
 const cents = (amount: number): number => Math.round(amount * 100);
 const inUnits = (amount: number): string => (amount / 100).toFixed(2);
 interface Named {
@@ -69,7 +68,7 @@ const lineOf = ({ payout = 'po_1', category, gross, fee = 0, object = '' }: Name
     category === 'refund' ? object : '',
     '"An example, of words"',
   ].join(',');
-const fileOf = (...lines: readonly Named[]): string => [HEAD, ...lines.map(lineOf), ''].join('\r\n');
+const fileOf = (...lines: readonly Named[]): string => [STRIPE_HEAD, ...lines.map(lineOf), ''].join('\r\n');
 const file = (): string =>
   fileOf(
     { category: 'charge', gross: payments[0]!.amount, fee: 1.31, object: payments[0]!.object },
@@ -125,9 +124,9 @@ it('says before any payout which payments by card wait for one, and that a gatew
 
 it.each([
   ['name,amount\nA,1', 'payout_file_unknown', undefined],
-  [`${HEAD}\npo_1,2026-12-05,txn_1,,charge,usd,1.00,0,1.00,pi_1,,`, 'payout_line_currency', 2],
-  [`${HEAD}\n\npo_1,2026-12-05,txn_1,,charge,cad,1.00,0,1.01,pi_1,,`, 'payout_line_net', 3],
-  [HEAD.replace('payment_intent_id', 'x'), 'payout_columns_missing', undefined],
+  [`${STRIPE_HEAD}\npo_1,2026-12-05,txn_1,,charge,usd,1.00,0,1.00,pi_1,,`, 'payout_line_currency', 2],
+  [`${STRIPE_HEAD}\n\npo_1,2026-12-05,txn_1,,charge,cad,1.00,0,1.01,pi_1,,`, 'payout_line_net', 3],
+  [STRIPE_HEAD.replace('payment_intent_id', 'x'), 'payout_columns_missing', undefined],
 ])('refuses a file with what is wrong with it, and imports nothing of it: %#', async (text, code, line) => {
   const before = (await eventsOf(started.running.storage.log)).length;
   const { status, body } = await send(text);
@@ -137,7 +136,7 @@ it.each([
 });
 
 it('refuses in French too, naming line, column and what is accepted', async () => {
-  const text = `${HEAD}\npo_1,2026-12-05,txn_1,,charge,cad,"1,00",0,1.00,pi_1,,`;
+  const text = `${STRIPE_HEAD}\npo_1,2026-12-05,txn_1,,charge,cad,"1,00",0,1.00,pi_1,,`;
   const request = { inventory_group: 'escarpment', id: key(), text };
   const { body } = await fiona.post<ErrorBody>('/api/accounting_payouts', request, {
     'accept-language': 'fr',
@@ -241,7 +240,7 @@ describe('a file of payouts', () => {
     expect([status, body.known]).toEqual([200, 1]);
     expect((await eventsOf(started.running.storage.log)).length).toBe(before);
     const both = fileOf({ payout: 'po_2', category: 'fee', gross: -1 }).replace(
-      `${HEAD}\r\n`,
+      `${STRIPE_HEAD}\r\n`,
       file().replace('2026-12-03 15', '2026-12-03 16'),
     );
     const more = await send(both);
@@ -303,8 +302,10 @@ describe('a file of payouts', () => {
 });
 
 it('each day of Clover’s payments is a payout', async () => {
-  const text =
-    'Payment Date,Payment ID,Tender,Card Brand,Currency,Amount,Result\n09-Dec-2026 08:14 PM EST,QWERTY1,Credit Card,VISA,CAD,"$1,254.20",SUCCESS';
+  const text = [
+    'Payment Date,Payment ID,Tender,Card Brand,Currency,Amount,Result',
+    '09-Dec-2026 08:14 PM EST,QWERTY1,Credit Card,VISA,CAD,"$1,254.20",SUCCESS',
+  ].join('\n');
   expect((await send(text)).body).toMatchObject({ provider: 'clover', payouts: ['clover-2026-12-09'] });
   expect((await linesOf({ payout: 'clover-2026-12-09' })).rows).toMatchObject([
     { object: 'QWERTY1', gross: 1254.2, state: 'unmatched' },

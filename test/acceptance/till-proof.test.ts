@@ -419,8 +419,9 @@ describe('docs/rules/tills.md 58: on the command line', () => {
     const { status, output } = report('till', 'till-1', '--on', DAY, '--from-log');
     const { body } = await proofOf('till-1');
     expect(output).toMatch(/CashTaken +casey +- +7KQ4MWXH2P +41\.10 +141\.10\n/);
+    const [first, last] = [body.lines[0]!.position, body.lines[5]!.position];
     expect(output).toContain(
-      `proven from 6 events of drawer-${GROUP}/till-1.1, revisions 0 to 5, positions ${body.lines[0]!.position} to ${body.lines[5]!.position}`,
+      `proven from 6 events of drawer-${GROUP}/till-1.1, revisions 0 to 5, positions ${first} to ${last}`,
     );
     expect(output).toContain(`chain   ${body.chain!.value}\nrows    6\n`);
     expect(status).toBe(0);

@@ -5,14 +5,13 @@ import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
+import { STRIPE_HEAD } from '../support/payout-files.js';
 
 /* Finance imports a provider's file, and sees what of it is matched (docs/rules/payouts.md 13 and 14). */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 const { person } = useBrowser();
 const PERIOD = 'startDate=2026-12-01&endDate=2026-12-31';
-const HEAD =
-  'automatic_payout_id,automatic_payout_effective_at,balance_transaction_id,created,reporting_category,currency,gross,fee,net,payment_intent_id,source_id,description';
 let fiona: Client;
 let file: string;
 let first: { readonly object: string; readonly amount: number };
@@ -41,9 +40,14 @@ beforeAll(async () => {
   );
   first = [...rows].sort((a, b) => a.amount - b.amount)[0]!;
   const line = (id: number, category: string, gross: number, fee: number, object: string): string =>
-    `po_1,2026-12-05 00:00:00,txn_${id},2026-12-03 15:00:00,${category},cad,${gross.toFixed(2)},${fee.toFixed(2)},${(gross - fee).toFixed(2)},${object},,"Card payments, November"`;
+    [
+      'po_1,2026-12-05 00:00:00',
+      `txn_${id},2026-12-03 15:00:00,${category},cad`,
+      ...[gross, fee, gross - fee].map((amount) => amount.toFixed(2)),
+      `${object},,"Card payments, November"`,
+    ].join(',');
   file = [
-    HEAD,
+    STRIPE_HEAD,
     line(1, 'charge', first.amount, 1.31, first.object),
     line(2, 'charge', 99.99, 3, 'pi_of_somebody_else'),
     line(3, 'fee', -0.4, 0, ''),

@@ -41,7 +41,7 @@ export const listedEvent = z
     inventory_group: z.string().nullable(),
     reservation_id: z.string().nullable(),
     waitlist_entry: z.string().nullable(),
-    /** As it lies in the log: personal fields are null. */
+    /** Its data as in the log; personal fields are null. */
     data: z.record(z.string(), z.unknown()),
     /** Whether it has personal fields, sealed. */
     sealed: z.boolean(),
@@ -85,7 +85,7 @@ export type LogJobKind = (typeof LOG_JOBS)[number];
 /** GET /api/admin/event_log */
 export const eventLogAnswer = z
   .strictObject({
-    /** As far as it is sealed: a second ago. */
+    /** Events that are sealed, up to a second ago. */
     events: z.int().min(0),
     head: z.string(),
     /** The digest of the log's end. */

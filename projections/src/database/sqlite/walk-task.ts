@@ -4,10 +4,10 @@ import type { MessagePort } from 'node:worker_threads';
 import type { CheckedQuery } from '../checked-query.js';
 import { CollectionFile } from './collection-file.js';
 
-/** Whoever gets a batch takes no longer than a moment for it, however large its documents are. */
+/** Bounds of a batch, so that reading one takes a moment, however large its documents are. */
 const MOST_DOCUMENTS = 100;
 const MOST_CHARACTERS = 65_536;
-/** As SQLite says it. */
+/** SQLite's limit for all rows. */
 const NO_BOUND = -1;
 
 export interface WalkOrder {

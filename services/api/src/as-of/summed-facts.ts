@@ -76,7 +76,7 @@ export const lessGroups = (groups: readonly Group[], later: readonly Group[]): r
     .filter(({ count, sums }) => count > 0 || sums.some((sum) => sum !== 0));
 };
 
-/** As the sums have them: each with the number of its facts. */
+/** Groups by the sums, each with the number of its facts. */
 const sumGroups = async (
   { sums, counted }: SummedFacts,
   query: DaysQuery,

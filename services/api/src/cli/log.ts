@@ -95,9 +95,13 @@ const verifyPart = async (line: CommandLine): Promise<number> => {
   const done = await verifyLogRange(line.storage, { from, to }, tellConsole);
   tellConsole({ done });
   const { after, to: end, events, fault } = done;
-  process.stdout.write(
-    `after   ${after || '(start)'}\nto      ${end || '(empty)'}\nevents  ${events}\n${fault === null ? 'no fault' : `FAULT   ${fault}\n${WAY_ON}`}\n`,
-  );
+  const told = [
+    `after   ${after || '(start)'}`,
+    `to      ${end || '(empty)'}`,
+    `events  ${events}`,
+    fault === null ? 'no fault' : `FAULT   ${fault}\n${WAY_ON}`,
+  ];
+  process.stdout.write(`${told.join('\n')}\n`);
   return fault === null ? 0 : 1;
 };
 

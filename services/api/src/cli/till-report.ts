@@ -13,9 +13,10 @@ import type { Storage } from '../storage/storage.js';
 import { proveSession, type SessionKey } from '../tills/proof/prove-session.js';
 import { UsageError, type CommandLine } from './command.js';
 
-export const TILL_USAGE = `npm run report -- till TILL --on YYYY-MM-DD              the sessions of a till that began on a day, as the console has them
-npm run report -- till TILL --on YYYY-MM-DD --from-log   proves them from the log, event by event; ends with 1 where one is not proven
-                                                         --venue VENUE names the venue where several have such a till`;
+export const TILL_USAGE = `npm run report -- till TILL --on YYYY-MM-DD [--venue VENUE]
+                                    the sessions of a till that began on a day, as the console has them;
+                                    VENUE where several have such a till
+  --from-log                        proves them from the log, event by event: 1 where one is not proven`;
 
 interface Wanted {
   readonly till: string;

@@ -1,6 +1,7 @@
 import { csvRows } from './csv-rows.js';
 import { readPayoutFile, sumsOf, type PayoutsRead } from './payout-file.js';
 import { PayoutFileFault } from './payout-values.js';
+import { STRIPE_HEAD } from '../../../../test/support/payout-files.js';
 
 const read = (text: string, currency = 'CAD'): PayoutsRead => {
   const reading = readPayoutFile(text, currency);
@@ -19,9 +20,7 @@ const faultOf = (text: string, currency?: string) => {
   return undefined;
 };
 
-const STRIPE =
-  'automatic_payout_id,automatic_payout_effective_at,balance_transaction_id,created,reporting_category,currency,gross,fee,net,payment_intent_id,source_id,description';
-const stripe = (...lines: readonly string[]): string => [STRIPE, ...lines, ''].join('\n');
+const stripe = (...lines: readonly string[]): string => [STRIPE_HEAD, ...lines, ''].join('\n');
 const CHARGE =
   'po_1,2026-11-04 00:00:00,txn_1,2026-11-02 17:20:11,charge,cad,54.24,1.87,52.37,pi_1,ch_1,H63ARM2Z4R';
 const REFUND = 'po_1,2026-11-04,txn_2,2026-11-03,refund,CAD,-10.00,0.00,-10,pi_1,re_1,REFUND';
@@ -96,7 +95,7 @@ describe('docs/rules/payouts.md 3: Stripe’s file', () => {
     expect(read(stripe(CHARGE, whole)).payouts[0]!.lines).toHaveLength(1);
   });
   it('is read by its head: in any order, with other columns, in any case', () => {
-    const names = `NET,x,${STRIPE.replace(',net', '').toUpperCase()}`;
+    const names = `NET,x,${STRIPE_HEAD.replace(',net', '').toUpperCase()}`;
     const line = `52.37,"any\nthing",${CHARGE.replace(',52.37', '')}`;
     expect(read(`${names}\n${line}`).payouts).toEqual(read(stripe(CHARGE)).payouts);
   });
@@ -146,7 +145,7 @@ describe('docs/rules/payouts.md 3: Stripe’s file', () => {
   it.each([
     ['', 'payout_file_empty'],
     ['\ufeff\r\n', 'payout_file_empty'],
-    [`${STRIPE}\n`, 'payout_file_empty'],
+    [`${STRIPE_HEAD}\n`, 'payout_file_empty'],
     [stripe('po_1,2026-11-04,txn_6,,payout,cad,0.00,0,0.00,,po_1,'), 'payout_file_empty'],
     ['name,amount\nA,1', 'payout_file_unknown'],
     ['\u0000\u0001PK', 'payout_file_unknown'],

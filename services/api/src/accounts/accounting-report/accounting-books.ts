@@ -142,7 +142,7 @@ export class AccountingBooks {
     return { currency, past, sums: new PastSums(this.models, past), chart: chartOf(accounting_codes) };
   }
 
-  /** As of now. */
+  /** The books of now. */
   now(inventoryGroup: string): Omit<Books, 'currency'> {
     return { past: null, sums: this.sums, chart: this.chartOf(inventoryGroup) };
   }

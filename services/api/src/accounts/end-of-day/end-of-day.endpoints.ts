@@ -166,5 +166,5 @@ export class EndOfDayEndpoints implements Endpoints {
 
 type Day = Pick<EndOfDayAnswer, 'inventory_group' | 'business_date'>;
 type DayRow = Pick<MoneyDayDocument, 'kind' | 'name' | 'detail' | 'amount_e4' | 'events'>;
-/** As the ids of documents are in order. */
+/** The order of documents by their ids. */
 const orderOf = ({ kind, name, detail }: DayRow): string => [kind, name, detail].join('~');

@@ -74,7 +74,7 @@ export interface BookSums {
 /** Takings at one till, or at none. */
 export type TakingsOfTill = Pick<TakingsDocument, 'till' | 'shares'>;
 
-/** As of now. */
+/** Sums of now, from the read models' own. */
 export class PeriodSums implements BookSums {
   private readonly sales: Readonly<Record<SaleDay, ReadModel<SaleRow>>>;
   private readonly deferred: ReadModel<SaleRow>;

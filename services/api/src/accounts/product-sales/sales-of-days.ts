@@ -37,7 +37,7 @@ export interface Sought {
   readonly dayField: DayField;
   readonly first: LocalDate | undefined;
   readonly last: LocalDate | undefined;
-  /** As it stood then; null: now. */ readonly past: Past | null;
+  /** The instant at which sales stood so; null: now. */ readonly past: Past | null;
 }
 export interface SalesOfDays {
   /** By product and change, day after day. */

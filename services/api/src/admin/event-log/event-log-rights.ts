@@ -17,7 +17,7 @@ const OF_DRAWERS: readonly string[] = [DRAWER_CATEGORY, TILL_CATEGORY];
 
 /**
  * Venues whose events an auditor sees. All of the log, with what is of no venue, is for superusers and for auditors of
- * every venue, and nobody who counts tills blind sees those of drawers (docs/rules/log.md 83).
+ * every venue. Events of drawers are hidden from users who count tills blind (docs/rules/log.md 83).
  */
 @Injectable()
 export class EventLogRights {
